@@ -1,0 +1,1 @@
+"""Measurements: moves a second, of this library and of others on the same machine."""
