@@ -1,0 +1,301 @@
+"""Spec classes: one definition of each field that a document may hold.
+
+A spec class declares its fields once; reading, checking, the JSON Schema and
+the reference tables are all derived from that declaration through `shape_of`
+and `clauses_of`. This module does not read a document.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+import typing
+from collections.abc import Callable, Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import Final, TypeVar, dataclass_transform, overload
+
+import attrs
+
+__all__ = [
+    "MISSING",
+    "Clause",
+    "Either",
+    "Many",
+    "Named",
+    "Plain",
+    "Record",
+    "Shape",
+    "Word",
+    "clause",
+    "clauses_of",
+    "is_spec",
+    "shape_of",
+    "shorthand_of",
+    "spec",
+]
+
+T = TypeVar("T")
+
+
+class Missing(Enum):
+    """The type of `MISSING`."""
+
+    MISSING = "missing"
+
+
+MISSING: Final = Missing.MISSING
+"""Stands for the default that a required field does not have."""
+
+
+@overload
+def clause(
+    *,
+    says: str,
+    minimum: int | None = None,
+    maximum: int | None = None,
+    refers: str | None = None,
+    example: str | None = None,
+) -> typing.Any: ...  # typing: any field may be required
+
+
+@overload
+def clause(
+    *,
+    default: T,
+    says: str,
+    minimum: int | None = None,
+    maximum: int | None = None,
+    refers: str | None = None,
+    example: str | None = None,
+) -> T: ...
+
+
+@overload
+def clause(
+    *,
+    factory: Callable[[], T],
+    says: str,
+    minimum: int | None = None,
+    maximum: int | None = None,
+    refers: str | None = None,
+    example: str | None = None,
+) -> T: ...
+
+
+def clause(
+    *,
+    default: object = attrs.NOTHING,
+    factory: Callable[[], object] | None = None,
+    says: str,
+    minimum: int | None = None,
+    maximum: int | None = None,
+    refers: str | None = None,
+    example: str | None = None,
+) -> object:
+    """Declare one field of a spec class.
+
+    Args:
+        default: The value when the document leaves the key out. A field
+            without default or factory is required.
+        factory: Makes the default, for a dict.
+        says: One or two plain sentences for the reference.
+        minimum: The least whole number allowed, for the value or its elements.
+        maximum: The greatest whole number allowed.
+        refers: What the text names: "piles", "cards", "ranks", "suits",
+            "phases", "actions", "signals", "options" or "slots".
+        example: A value as the document would write it.
+    """
+    if factory is not None:
+        default = attrs.Factory(factory)
+    return attrs.field(
+        default=default,
+        metadata={
+            "says": says,
+            "minimum": minimum,
+            "maximum": maximum,
+            "refers": refers,
+            "example": example,
+        },
+    )
+
+
+@dataclass_transform(field_specifiers=(clause,), kw_only_default=True, frozen_default=True)
+def spec(cls: type[T]) -> type[T]:
+    """Make a frozen spec class of a class whose fields are clauses.
+
+    A class attribute `SHORTHAND` names the one field that a value which is
+    not a table is read as; every other field then needs a default.
+
+    Raises:
+        TypeError: A field says nothing, or the shorthand cannot work.
+    """
+    made = attrs.frozen(kw_only=True)(cls)
+    fields = attrs.fields(typing.cast("type[attrs.AttrsInstance]", made))
+    for field in fields:
+        if not field.metadata.get("says"):
+            raise TypeError(f"{cls.__name__}.{field.name} is not declared by clause()")
+    short = getattr(made, "SHORTHAND", None)
+    if short is not None:
+        required = {f.name for f in fields if f.default is attrs.NOTHING}
+        if short not in {f.name for f in fields} or required - {short}:
+            raise TypeError(f"{cls.__name__}.SHORTHAND cannot stand alone: {short!r}")
+    return made
+
+
+@attrs.frozen
+class Plain:
+    """One of the plain types: bool, int, Fraction, str, or object for any."""
+
+    hint: type
+
+
+@attrs.frozen
+class Word:
+    """One word of a vocabulary."""
+
+    hint: type[Enum]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Give the words of the document, in the order of definition."""
+        return tuple(str(member.value) for member in self.hint)
+
+
+@attrs.frozen
+class Many:
+    """An array; a lone value counts as an array of one."""
+
+    hint: object
+    item: Shape
+
+
+@attrs.frozen
+class Named:
+    """A table whose keys the author chooses."""
+
+    hint: object
+    item: Shape
+
+
+@attrs.frozen
+class Record:
+    """A table whose keys are the fields of a spec class."""
+
+    hint: type
+
+
+@attrs.frozen
+class Either:
+    """Alternatives that the value itself tells apart, first match first."""
+
+    hint: object
+    options: tuple[Shape, ...]
+
+
+Shape = Plain | Word | Many | Named | Record | Either
+
+
+@attrs.frozen
+class Clause:
+    """A declared field: its key in the document, its shape and its words."""
+
+    name: str
+    key: str
+    shape: Shape
+    default: object
+    says: str
+    minimum: int | None
+    maximum: int | None
+    refers: str | None
+    example: str | None
+
+    @property
+    def is_required(self) -> bool:
+        """Tell whether the document must hold the key."""
+        return self.default is MISSING
+
+
+def is_spec(cls: object) -> bool:
+    """Tell whether a class was made by `spec`."""
+    return (
+        isinstance(cls, type)
+        and attrs.has(cls)
+        and all("says" in field.metadata for field in attrs.fields(cls))
+    )
+
+
+@functools.cache
+def clauses_of(cls: type) -> Mapping[str, Clause]:
+    """Give the clauses of a spec class by key, in the order of definition.
+
+    The key is the field's name without a trailing underscore, so that
+    `from_` is written `from`.
+    """
+    hints = typing.get_type_hints(cls)
+    found = {}
+    for field in attrs.fields(cls):
+        default = field.default
+        if default is attrs.NOTHING:
+            default = MISSING
+        elif isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+            default = default.factory()
+        key = field.name.rstrip("_")
+        found[key] = Clause(
+            name=field.name,
+            key=key,
+            shape=shape_of(hints[field.name]),
+            default=default,
+            **field.metadata,
+        )
+    return types.MappingProxyType(found)
+
+
+def shorthand_of(cls: type) -> Clause | None:
+    """Give the clause that a value which is not a table is read as."""
+    name: str | None = getattr(cls, "SHORTHAND", None)
+    return None if name is None else clauses_of(cls)[name.rstrip("_")]
+
+
+@functools.cache
+def shape_of(hint: object) -> Shape:
+    """Give the shape of a field's type.
+
+    Raises:
+        TypeError: The type cannot be read from a document, or a union has
+            alternatives that no value tells apart.
+    """
+    while hasattr(hint, "__supertype__"):
+        hint = hint.__supertype__
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
+        return Many(hint, shape_of(args[0]))
+    if origin in (dict, Mapping) and args[0] is str:
+        return Named(hint, shape_of(args[1]))
+    if origin in (typing.Union, types.UnionType):
+        options = [shape_of(arg) for arg in args if arg is not types.NoneType]
+        return options[0] if len(options) == 1 else _either(hint, options)
+    if isinstance(hint, type):
+        if issubclass(hint, Enum):
+            return Word(hint)
+        if is_spec(hint):
+            return Record(hint)
+        if hint in _PLAIN:
+            return Plain(hint)
+    raise TypeError(f"no document can hold a value of type {hint!r}")
+
+
+_PLAIN = (bool, int, Fraction, str, object)
+
+
+def _either(hint: object, options: list[Shape]) -> Either:
+    """Order alternatives so that the narrower ones are tried first."""
+    tables = [o for o in options if isinstance(o, Named | Record)]
+    arrays = [o for o in options if isinstance(o, Many)]
+    if len(tables) > 1 or len(arrays) > 1:
+        raise TypeError(f"no value tells the alternatives of {hint!r} apart")
+
+    def rank(option: Shape) -> int:
+        return 1 + _PLAIN.index(option.hint) if isinstance(option, Plain) else 0
+
+    return Either(hint, tuple(sorted(options, key=rank)))
