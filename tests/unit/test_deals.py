@@ -1,11 +1,9 @@
 """Numbered deals are those that players know."""
 
-import doctest
 import re
 
 import pytest
 
-from cardrules import deals, shuffle
 from cardrules.deals import LAST_DEAL, LAST_ORIGINAL_DEAL, microsoft_deal
 
 # Each layout as programs publish it, T for 10: deals 1 and 617 stand on Rosetta Code
@@ -85,10 +83,3 @@ def test_number_out_of_range(number: int) -> None:
 def test_number_of_another_type(number: int) -> None:
     with pytest.raises(TypeError, match=r"^deal number: not a whole number, found "):
         microsoft_deal(number)
-
-
-@pytest.mark.parametrize("module", [deals, shuffle], ids=lambda module: module.__name__)
-def test_docstring_examples(module: object) -> None:
-    result = doctest.testmod(module)  # type: ignore[arg-type]
-    assert result.attempted
-    assert not result.failed
