@@ -33,6 +33,7 @@ __all__ = [
     "shape_of",
     "shorthand_of",
     "spec",
+    "specs_within",
 ]
 
 T = TypeVar("T")
@@ -283,6 +284,27 @@ def shape_of(hint: object) -> Shape:
         if hint in _PLAIN:
             return Plain(hint)
     raise TypeError(f"no document can hold a value of type {hint!r}")
+
+
+def specs_within(cls: type) -> list[type]:
+    """Give a spec class and those its fields hold, each after its first mention."""
+    found = [cls]
+    for each in found:  # grows while it is walked
+        for field in clauses_of(each).values():
+            found += [inner for inner in _records(field.shape) if inner not in found]
+    return found
+
+
+def _records(shape: Shape) -> list[type]:
+    match shape:
+        case Record():
+            return [shape.hint]
+        case Many() | Named():
+            return _records(shape.item)
+        case Either():
+            return [cls for option in shape.options for cls in _records(option)]
+        case _:
+            return []
 
 
 _PLAIN = (bool, int, Fraction, str, object)

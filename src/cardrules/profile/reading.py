@@ -37,16 +37,21 @@ from cardrules.words import dotted, near_word, one_of, quoted, shown
 if TYPE_CHECKING:
     from cattrs import BaseConverter
 
-__all__ = ["read", "read_collecting"]
+__all__ = ["FRACTION_PATTERN", "GREATEST", "read", "read_collecting"]
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
 Hook = Callable[["Node", object], object]
 
+FRACTION_PATTERN: Final = "-?[0-9]{1,9}(/[1-9][0-9]{0,8})?"
+"""How a fraction is written as text."""
+
+GREATEST: Final = 2**53
+"""The greatest whole number that every reader of JSON keeps."""
+
 _DEPTH: Final = 64
-_GREATEST: Final = 2**53  # whole numbers beyond it are not the same everywhere
 _NO_FIT: Final = 99
-_FRACTION: Final = re.compile(r"-?[0-9]{1,9}(/0{0,8}[1-9][0-9]{0,8})?", re.ASCII)
+_FRACTION: Final = re.compile(FRACTION_PATTERN)
 
 
 class _Failed(Enum):
@@ -165,7 +170,7 @@ def _read_scalar(node: Node, hint: object) -> object:
     value = node.value
     if _distance(shape, value) == _NO_FIT:
         return node.misfit(shape)
-    if isinstance(value, int) and abs(value) > _GREATEST:
+    if isinstance(value, int) and abs(value) > GREATEST:
         return node.wrong("number too large", found=shown(value), expected="at most 15 digits")
     if isinstance(shape, Word):
         return _members(shape.hint)[cast("str", value)]
