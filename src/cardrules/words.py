@@ -16,6 +16,7 @@ __all__ = ["dotted", "near_word", "one_of", "quoted", "shown"]
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _LONGEST = 60
 _MOST_CHOICES = 200
+_NEARNESS = 0.55  # just finds `alternating` for `alternate-colors`
 
 
 def near_word(word: str, choices: Iterable[str]) -> str | None:
@@ -26,7 +27,7 @@ def near_word(word: str, choices: Iterable[str]) -> str | None:
     by_fold: dict[str, str] = {}
     for choice in list(choices)[:_MOST_CHOICES]:
         by_fold.setdefault(_folded(choice), choice)
-    found = difflib.get_close_matches(folded, by_fold, n=1, cutoff=0.6)
+    found = difflib.get_close_matches(folded, by_fold, n=1, cutoff=_NEARNESS)
     return by_fold[found[0]] if found else None
 
 

@@ -14,7 +14,9 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
+
+from cattrs import BaseConverter
 
 from cardrules.errors import Problem, ProfileError
 from cardrules.profile.document import Document
@@ -33,9 +35,6 @@ from cardrules.spec import (
     shorthand_of,
 )
 from cardrules.words import dotted, near_word, one_of, quoted, shown
-
-if TYPE_CHECKING:
-    from cattrs import BaseConverter
 
 __all__ = ["FRACTION_PATTERN", "GREATEST", "read", "read_collecting"]
 
@@ -136,9 +135,7 @@ def read_collecting(
 
 @functools.cache
 def _converter() -> BaseConverter:
-    """Make the converter at first use: importing cattrs takes its time."""
-    from cattrs import BaseConverter
-
+    """Make the converter, with a hook for each kind of shape."""
     converter = BaseConverter()
     factories: dict[type, Callable[[object], Hook]] = {
         Plain: lambda _: _read_scalar,
