@@ -10,7 +10,6 @@ another; that is the linter's work.
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
@@ -20,8 +19,9 @@ from cattrs import BaseConverter
 
 from cardrules.errors import Problem, ProfileError
 from cardrules.profile.document import Document
+from cardrules.profile.fitting import GREATEST, NO_FIT, distance, members
 from cardrules.profile.wording import bounds_in_words, noun_of, shape_in_words, words_within
-from cardrules.spec import (
+from cardrules.shapes import (
     Clause,
     Either,
     Many,
@@ -36,21 +36,13 @@ from cardrules.spec import (
 )
 from cardrules.words import dotted, near_word, one_of, quoted, shown
 
-__all__ = ["FRACTION_PATTERN", "GREATEST", "read", "read_collecting"]
+__all__ = ["read", "read_collecting"]
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
 Hook = Callable[["Node", object], object]
 
-FRACTION_PATTERN: Final = "-?[0-9]{1,9}(/[1-9][0-9]{0,8})?"
-"""How a fraction is written as text."""
-
-GREATEST: Final = 2**53
-"""The greatest whole number that every reader of JSON keeps."""
-
 _DEPTH: Final = 64
-_NO_FIT: Final = 99
-_FRACTION: Final = re.compile(FRACTION_PATTERN)
 
 
 class _Failed(Enum):
@@ -165,12 +157,12 @@ def _read_scalar(node: Node, hint: object) -> object:
     """Read a plain value or a word."""
     shape = shape_of(hint)
     value = node.value
-    if _distance(shape, value) == _NO_FIT:
+    if distance(shape, value) == NO_FIT:
         return node.misfit(shape)
     if isinstance(value, int) and abs(value) > GREATEST:
         return node.wrong("number too large", found=shown(value), expected="at most 15 digits")
     if isinstance(shape, Word):
-        return _members(shape.hint)[cast("str", value)]
+        return members(shape.hint)[cast("str", value)]
     return Fraction(cast("str", value)) if shape.hint is Fraction else value
 
 
@@ -185,7 +177,7 @@ def _many_hook(hint: object) -> Hook:
             if len(node.path) >= _DEPTH:
                 return _too_deep(node)
             items = [read_one(node.child(i, v), shape.item.hint) for i, v in enumerate(value)]
-        elif _distance(shape, value) == _NO_FIT:
+        elif distance(shape, value) == NO_FIT:
             return node.misfit(shape)
         else:
             items = [read_one(node, shape.item.hint)]
@@ -218,8 +210,8 @@ def _either_hook(hint: object) -> Hook:
     shape = cast("Either", shape_of(hint))
 
     def read_either(node: Node, _: object) -> object:
-        option = min(shape.options, key=lambda option: _distance(option, node.value))
-        if _distance(option, node.value) == _NO_FIT:
+        option = min(shape.options, key=lambda option: distance(option, node.value))
+        if distance(option, node.value) == NO_FIT:
             return node.misfit(shape)
         return _hook(option)(node, option.hint)
 
@@ -235,7 +227,7 @@ def _record_hook(hint: object) -> Hook:
         clauses = clauses_of(cls)
         if not isinstance(value, dict):
             short = shorthand_of(cls)
-            if short is None or _distance(shape, value) == _NO_FIT:
+            if short is None or distance(shape, value) == NO_FIT:
                 return node.misfit(shape)
             return _made(cls, node, {short.name: _read_clause(short, node)})
         if len(node.path) >= _DEPTH:
@@ -304,48 +296,3 @@ def _made(cls: type, node: Node, fields: dict[str, object]) -> object:
 
 def _too_deep(node: Node) -> _Failed:
     return node.wrong("nested too deep", expected=f"at most {_DEPTH} levels")
-
-
-def _distance(shape: Shape, value: object, room: int = 6) -> int:
-    """Count the steps from a value to a shape, or give `_NO_FIT`.
-
-    A value of the very shape is at 0. A lone value for an array, and a value
-    written in the shorthand of a table, are each a step away. Every step that
-    is taken brings the value nearer, so reading ends also where spec classes
-    refer to themselves.
-    """
-    match shape:
-        case Plain():
-            return 0 if _is_plain(shape.hint, value) else _NO_FIT
-        case Word():
-            is_word = isinstance(value, str) and value in _members(shape.hint)
-            return 0 if is_word else _NO_FIT
-        case Either():
-            return min(_distance(option, value, room) for option in shape.options)
-        case Named():
-            return 0 if isinstance(value, dict) else _NO_FIT
-        case Many():
-            inner = None if isinstance(value, list) else shape.item
-        case Record():
-            short = shorthand_of(shape.hint)
-            if short is None and not isinstance(value, dict):
-                return _NO_FIT
-            inner = None if isinstance(value, dict) or short is None else short.shape
-    if inner is None:
-        return 0
-    return min(_NO_FIT, 1 + _distance(inner, value, room - 1)) if room else _NO_FIT
-
-
-def _is_plain(hint: type, value: object) -> bool:
-    """Tell whether a value is of a plain type; true is not a number here."""
-    if hint is object:
-        return True
-    if hint is Fraction:
-        is_text = isinstance(value, str) and _FRACTION.fullmatch(value) is not None
-        return is_text or type(value) is int
-    return type(value) is hint
-
-
-@functools.cache
-def _members(vocabulary: type[Enum]) -> dict[str, Enum]:
-    return {str(member.value): member for member in vocabulary}

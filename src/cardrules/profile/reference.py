@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardrules.profile.wording import bounds_in_words, shape_in_words
-from cardrules.spec import (
+from cardrules.shapes import (
     MISSING,
     Clause,
     Either,

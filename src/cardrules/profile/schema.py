@@ -12,8 +12,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from cardrules.profile.reading import FRACTION_PATTERN, GREATEST
-from cardrules.spec import (
+from cardrules.profile.fitting import FRACTION_PATTERN, GREATEST
+from cardrules.shapes import (
     Clause,
     Either,
     Many,

@@ -12,7 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from cardrules.spec import Clause, Either, Many, Named, Plain, Record, Shape, Word, shorthand_of
+from cardrules.shapes import Clause, Either, Many, Named, Plain, Record, Shape, Word, shorthand_of
 from cardrules.words import one_of
 
 __all__ = ["bounds_in_words", "noun_of", "shape_in_words", "words_within"]

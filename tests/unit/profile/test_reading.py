@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from cardrules.errors import Problem, ProfileError
 from cardrules.profile.document import Document, parse_document
 from cardrules.profile.reading import read, read_collecting
-from cardrules.spec import clause, clauses_of, shape_of, spec, specs_within
+from cardrules.shapes import clauses_of, shape_of, specs_within
+from cardrules.spec import clause, spec
 
 
 class SuitRelation(Enum):

@@ -17,7 +17,8 @@ from cardrules.profile.document import Document
 from cardrules.profile.reading import read
 from cardrules.profile.reference import FieldRow, field_tables, markdown
 from cardrules.profile.schema import json_schema
-from cardrules.spec import clause, clauses_of, spec
+from cardrules.shapes import clauses_of
+from cardrules.spec import clause, spec
 
 
 class Face(Enum):
