@@ -100,7 +100,12 @@ def spec(cls: type[T]) -> type[T]:
     Raises:
         TypeError: A field says nothing, or the shorthand cannot work.
     """
-    made = attrs.frozen(kw_only=True)(cls)
+    # Three shared methods in place of generated ones: attrs would spend half
+    # of its time on these classes compiling them, at every import.
+    cls.__repr__ = _repr  # type: ignore[method-assign]
+    cls.__eq__ = _eq  # type: ignore[method-assign]
+    cls.__hash__ = _hash  # type: ignore[method-assign]
+    made = attrs.frozen(kw_only=True, repr=False, eq=False)(cls)
     fields = attrs.fields(typing.cast("type[attrs.AttrsInstance]", made))
     for field in fields:
         if not field.metadata.get("says"):
@@ -120,3 +125,32 @@ def is_spec(cls: object) -> bool:
         and attrs.has(cls)
         and all("says" in field.metadata for field in attrs.fields(cls))
     )
+
+
+def _values(self: object) -> tuple[object, ...]:
+    fields = attrs.fields(type(self))  # type: ignore[arg-type]
+    return tuple(getattr(self, field.name) for field in fields)
+
+
+def _default(field: attrs.Attribute[object]) -> object:
+    factory = getattr(field.default, "factory", None)
+    return field.default if factory is None else factory()
+
+
+def _repr(self: object) -> str:
+    """Show the fields that differ from their defaults."""
+    fields = attrs.fields(type(self))  # type: ignore[arg-type]
+    shown = ", ".join(
+        f"{field.name}={value!r}"
+        for field, value in zip(fields, _values(self), strict=True)
+        if value != _default(field)
+    )
+    return f"{type(self).__name__}({shown})"
+
+
+def _eq(self: object, other: object) -> bool:
+    return type(other) is type(self) and _values(self) == _values(other)
+
+
+def _hash(self: object) -> int:
+    return hash((type(self), _values(self)))

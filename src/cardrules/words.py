@@ -6,7 +6,6 @@ text. It does not decide what is wrong.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterable
@@ -21,6 +20,8 @@ _NEARNESS = 0.55  # just finds `alternating` for `alternate-colors`
 
 def near_word(word: str, choices: Iterable[str]) -> str | None:
     """Give the choice spelled most like the word, or None if none is near."""
+    import difflib  # late: needed only where something is wrong
+
     if len(word) > _LONGEST:
         return None
     folded = _folded(word)

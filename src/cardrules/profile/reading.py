@@ -13,9 +13,7 @@ import functools
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Final, TypeVar, cast
-
-from cattrs import BaseConverter
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from cardrules.errors import Problem, ProfileError
 from cardrules.profile.document import Document
@@ -35,6 +33,9 @@ from cardrules.shapes import (
     shorthand_of,
 )
 from cardrules.words import dotted, near_word, one_of, quoted, shown
+
+if TYPE_CHECKING:
+    from cattrs import BaseConverter
 
 __all__ = ["read", "read_collecting"]
 
@@ -127,7 +128,9 @@ def read_collecting(
 
 @functools.cache
 def _converter() -> BaseConverter:
-    """Make the converter, with a hook for each kind of shape."""
+    """Make the converter at first use, with a hook for each kind of shape."""
+    from cattrs import BaseConverter  # late, so that importing the library is quick
+
     converter = BaseConverter()
     factories: dict[type, Callable[[object], Hook]] = {
         Plain: lambda _: _read_scalar,

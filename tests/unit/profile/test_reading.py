@@ -52,6 +52,14 @@ class Condition:
 
 
 @spec
+class Quiet:
+    """A table like a condition, and another class."""
+
+    all: tuple[str, ...] = clause(default=(), says="Nothing.")
+    empty: str | None = clause(default=None, says="Nothing.")
+
+
+@spec
 class Pile:
     """A pile type."""
 
@@ -141,6 +149,8 @@ def test_a_document_becomes_a_spec() -> None:
         ("count = []", "count", ()),
         ("build = 'same'", "build", Build(suit=SuitRelation.SAME)),
         ("build = {suit = 'any', from = 'b'}", "build", Build(suit=SuitRelation.ANY, from_=("b",))),
+        ("build = {suit = 'any', step = 12}", "build", Build(suit=SuitRelation.ANY, step=12)),
+        ("points = {K = 100}", "points", {"K": 100}),
         ("worth = -0", "worth", Fraction(0)),
         ("worth = '7'", "worth", Fraction(7)),
         ("worth = '1/3'", "worth", Fraction(1, 3)),
@@ -268,6 +278,21 @@ def test_specs_are_values() -> None:
     assert pickle.loads(pickle.dumps(table)) == table
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         table.format = 2  # type: ignore[misc]
+
+
+def test_specs_are_equal_by_value_and_class() -> None:
+    one = Build(suit=SuitRelation.ANY, from_=("a",))
+    assert one == Build(suit=SuitRelation.ANY, from_=("a",))
+    assert hash(one) == hash(Build(suit=SuitRelation.ANY, from_=("a",)))
+    assert one != Build(suit=SuitRelation.ANY, from_=("b",))
+    assert Condition() != Condition(empty="a")
+    other: object = Quiet()
+    assert Condition() != other
+
+
+def test_a_spec_shows_what_differs_from_the_defaults() -> None:
+    assert repr(Condition(empty="a")) == "Condition(empty='a')"
+    assert repr(Table(format=1)) == "Table(format=1)"
 
 
 def test_keys_are_names_without_the_trailing_underscore() -> None:
