@@ -1,0 +1,148 @@
+"""The board: every name and number that all mechanisms of one game share.
+
+It is made once, when a profile is compiled: the deck, the seats, the pile groups with
+their owners and who sees them, and the memory slots.
+It holds no rule: what a pile accepts is a mechanism's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from attrs import field, frozen
+
+from cardrules.cards import Deck
+from cardrules.seats import Seats
+from cardrules.state import Slot
+
+__all__ = ["Board", "Facing", "Group", "Owner", "SeenBy"]
+
+
+class Owner(Enum):
+    """Whom the piles of a group belong to."""
+
+    TABLE = "table"
+    SEAT = "seat"
+    SIDE = "side"
+
+
+class SeenBy(Enum):
+    """Who sees the cards that lie face up in a pile."""
+
+    ALL = "all"
+    OWNER = "owner"
+    SIDE = "side"
+    NONE = "none"
+
+
+class Facing(Enum):
+    """How cards lie that arrive at a pile by a rule."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+@frozen
+class Group:
+    """A named group of piles, `count` of them, numbered on from `first`."""
+
+    name: str
+    index: int
+    first: int
+    count: int
+    owner: Owner = Owner.TABLE
+    seen_by: SeenBy = SeenBy.ALL
+    facing: Facing = Facing.UP
+    counted: bool = True
+
+    @property
+    def piles(self) -> range:
+        """The numbers of the group's piles."""
+        return range(self.first, self.first + self.count)
+
+
+@frozen
+class Board:
+    """The shared names and numbers of one compiled game."""
+
+    deck: Deck
+    seats: Seats
+    groups: tuple[Group, ...]
+    slots: tuple[Slot, ...]
+    pile_names: tuple[str, ...] = field(init=False)
+    pile_index: Mapping[str, int] = field(init=False, repr=False)
+    group_of: tuple[int, ...] = field(init=False)
+    owner_of: tuple[int, ...] = field(init=False)
+    slot_index: Mapping[str, int] = field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        names: list[str] = []
+        group_of: list[int] = []
+        owner_of: list[int] = []
+        for group in self.groups:
+            owners = {Owner.SEAT: self.seats.count, Owner.SIDE: len(self.seats.sides)}
+            each = max(1, group.count // owners.get(group.owner, 1))
+            for number in range(group.count):
+                names.append(group.name if group.count == 1 else f"{group.name}.{number + 1}")
+                group_of.append(group.index)
+                owner_of.append(-1 if group.owner is Owner.TABLE else number // each)
+        put = object.__setattr__
+        put(self, "pile_names", tuple(names))
+        put(self, "pile_index", {name: index for index, name in enumerate(names)})
+        put(self, "group_of", tuple(group_of))
+        put(self, "owner_of", tuple(owner_of))
+        put(self, "slot_index", {slot.name: index for index, slot in enumerate(self.slots)})
+
+    def group(self, name: str) -> Group:
+        """Return the group of this name.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for group in self.groups:
+            if group.name == name:
+                return group
+        raise KeyError(name)
+
+    def piles(self, name: str) -> tuple[int, ...]:
+        """Return the pile numbers that a group name or a single pile's name stands for.
+
+        Raises:
+            KeyError: the name is neither.
+        """
+        for group in self.groups:
+            if group.name == name:
+                return tuple(group.piles)
+        return (self.pile_index[name],)
+
+    def pile_of(self, group: Group, seat: int) -> int:
+        """Return the first pile of a group that belongs to a seat, or to its side."""
+        owner = self.seats.side_of[seat] if group.owner is Owner.SIDE else seat
+        if group.owner is Owner.TABLE:
+            return group.first
+        owners = len(self.seats.sides) if group.owner is Owner.SIDE else self.seats.count
+        return group.first + owner * (group.count // owners)
+
+    def can_see(self, pile: int, seat: int | None) -> bool:
+        """Return whether a seat (None: an onlooker) sees the face-up cards of a pile."""
+        group = self.groups[self.group_of[pile]]
+        if group.seen_by is SeenBy.ALL:
+            return True
+        if group.seen_by is SeenBy.NONE or seat is None:
+            return False
+        owner, side_of = self.owner_of[pile], self.seats.side_of
+        if group.owner is Owner.SIDE:
+            return side_of[seat] == owner
+        if group.seen_by is SeenBy.SIDE:
+            return owner >= 0 and side_of[seat] == side_of[owner]
+        return seat == owner
+
+    def is_own(self, pile: int, seat: int) -> bool:
+        """Return whether a pile belongs to the table, to the seat, or to its side."""
+        group = self.groups[self.group_of[pile]]
+        if group.owner is Owner.TABLE:
+            return True
+        return self.owner_of[pile] == (
+            self.seats.side_of[seat] if group.owner is Owner.SIDE else seat
+        )

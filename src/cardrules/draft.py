@@ -1,0 +1,157 @@
+"""A draft: the next state while one move and what follows from it are being made.
+
+Every change of a game goes through the few primitives here, so that each is logged once
+and becomes an event. A draft lives within one call and is frozen into a new state.
+It judges nothing: legality was settled before it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardrules.board import Board
+from cardrules.shuffle import shuffled
+from cardrules.state import Pile, SlotValue, State
+
+__all__ = ["SHUFFLES", "Change", "Draft"]
+
+SHUFFLES = 0
+"""The memory slot, first in every game, that counts the shuffles made so far."""
+
+Change = tuple[str, int, int, tuple[int, ...], tuple[int, ...], str, bool]
+"""A logged change: kind, source or slot, target, entries before, entries after, clause,
+and whether it was automatic."""
+
+
+class Draft:
+    """A state under change. `log` and `signals` are in order of happening."""
+
+    __slots__ = (
+        "automatic",
+        "board",
+        "clause",
+        "log",
+        "memory",
+        "phase",
+        "piles",
+        "seed",
+        "signals",
+        "turn",
+    )
+
+    def __init__(self, board: Board, state: State) -> None:
+        self.board = board
+        self.piles: list[Pile] = list(state.piles)
+        self.phase: int = state.phase
+        self.turn: int = state.turn
+        self.memory: list[SlotValue] = list(state.memory)
+        self.seed: int | str = state.seed
+        self.log: list[Change] = []
+        self.signals: list[tuple[str, int]] = []
+        self.clause: str = ""
+        self.automatic: bool = False
+
+    def state(self) -> State:
+        """Return the finished state."""
+        return State(tuple(self.piles), self.phase, self.turn, tuple(self.memory), self.seed)
+
+    def move_top(self, source: int, target: int, count: int) -> None:
+        """Move the top `count` cards, keeping their order and facing."""
+        piles = self.piles
+        pile = piles[source]
+        moved = pile[-count:]
+        piles[source] = pile[:-count]
+        piles[target] = piles[target] + moved
+        self.log.append(("moved", source, target, moved, moved, self.clause, self.automatic))
+
+    def deal_top(self, source: int, target: int, *, up: bool) -> None:
+        """Move the top card, turned to face as stated."""
+        piles = self.piles
+        pile = piles[source]
+        before = pile[-1]
+        after = (before if before >= 0 else ~before) if up else (before if before < 0 else ~before)
+        piles[source] = pile[:-1]
+        piles[target] = (*piles[target], after)
+        change = ("moved", source, target, (before,), (after,), self.clause, self.automatic)
+        self.log.append(change)
+
+    def move_cards(self, source: int, target: int, entries: Iterable[int], *, up: bool) -> None:
+        """Move the named entries, wherever they lie in the pile, in the order given.
+
+        Raises:
+            ValueError: an entry is not in the pile.
+        """
+        moved = tuple(entries)
+        rest = list(self.piles[source])
+        for entry in moved:
+            rest.remove(entry)
+        cards = (entry if entry >= 0 else ~entry for entry in moved)
+        after = tuple(card if up else ~card for card in cards)
+        self.piles[source] = tuple(rest)
+        self.piles[target] = self.piles[target] + after
+        self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
+
+    def lift(self, pile: int) -> tuple[int, ...]:
+        """Take up a whole pile into the hand; return its cards, bottom card first."""
+        lifted = self.piles[pile]
+        self.piles[pile] = ()
+        cards = tuple(entry if entry >= 0 else ~entry for entry in lifted)
+        if lifted:
+            hidden = tuple(~card for card in cards)
+            self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))
+        return cards
+
+    def bring(self, target: int, entries: Iterable[int]) -> None:
+        """Put cards from the hand, those of a pack being dealt, on a pile."""
+        after = tuple(entries)
+        self.piles[target] = self.piles[target] + after
+        before = tuple(entry if entry < 0 else ~entry for entry in after)
+        self.log.append(("moved", -1, target, before, after, self.clause, self.automatic))
+
+    def turn_top(self, pile: int, *, up: bool) -> None:
+        """Turn the top card to face as stated."""
+        cards = self.piles[pile]
+        before = cards[-1]
+        after = (before if before >= 0 else ~before) if up else (before if before < 0 else ~before)
+        self.piles[pile] = (*cards[:-1], after)
+        self.log.append(("turned", pile, pile, (before,), (after,), self.clause, self.automatic))
+
+    def arrange(self, pile: int, entries: Pile) -> None:
+        """Put the cards of one pile into another order or facing."""
+        before = self.piles[pile]
+        if before != entries:
+            self.piles[pile] = entries
+            change = ("arranged", pile, pile, before, entries, self.clause, self.automatic)
+            self.log.append(change)
+
+    def shuffle(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards in a new order, the next one that the seed gives."""
+        counter = self.memory[SHUFFLES]
+        assert isinstance(counter, int)
+        self.memory[SHUFFLES] = counter + 1
+        self.log.append(("shuffled", -1, -1, (), (), self.clause, self.automatic))
+        return shuffled(cards, self.seed, counter)
+
+    def set(self, slot: int, value: SlotValue) -> None:
+        """Write a memory slot."""
+        before = self.memory[slot]
+        if before != value:
+            self.memory[slot] = value
+            old = (before,) if isinstance(before, int) else before
+            new = (value,) if isinstance(value, int) else value
+            self.log.append(("noted", slot, -1, old, new, self.clause, self.automatic))
+
+    def give_turn(self, seat: int) -> None:
+        """Make it another seat's turn."""
+        if seat != self.turn:
+            self.turn = seat
+            self.log.append(("turn", seat, -1, (), (), self.clause, True))
+
+    def enter(self, phase: int) -> None:
+        """Go to another phase."""
+        self.phase = phase
+        self.log.append(("phase", phase, -1, (), (), self.clause, True))
+
+    def signal(self, name: str, argument: int = -1) -> None:
+        """Raise a named event for the phase table to react to."""
+        self.signals.append((name, argument))

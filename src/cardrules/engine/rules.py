@@ -1,0 +1,229 @@
+"""The rules of a game: the one object that programs ask.
+
+A `Rules` is compiled, immutable and may be shared between threads; it holds no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from cardrules.draft import Change, Draft
+from cardrules.engine.machine import Machine
+from cardrules.engine.outcome import Outcome, outcome_of, scores_of
+from cardrules.engine.position import PlainPosition, describe_position, read_position
+from cardrules.engine.views import View, sees_in, view_of
+from cardrules.errors import InvalidMoveError, InvalidPositionError
+from cardrules.events import Event, events_of
+from cardrules.mechanisms.base import Action
+from cardrules.moves import Move
+from cardrules.profile.compile import Compiled
+from cardrules.profile.model import ProfileSpec
+from cardrules.refusals import Refusal
+from cardrules.scores import ScoreSheet
+from cardrules.state import State
+from cardrules.words import near_word
+
+__all__ = ["LegalMoves", "Rules", "Step"]
+
+
+class LegalMoves:
+    """The legal moves of a state, made as they are asked for.
+
+    It can be iterated any number of times; `in` asks the rules, and so is exact for open
+    actions too, of which iteration lists only candidates.
+    """
+
+    __slots__ = ("_machine", "_state")
+
+    def __init__(self, machine: Machine, state: State) -> None:
+        self._machine = machine
+        self._state = state
+
+    def __iter__(self) -> Iterator[Move]:
+        return self._machine.moves(self._state)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._machine.refusal(self._state, move) is None
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(map(str, self))}>"
+
+
+@frozen
+class Step:
+    """A move made: the state after it, and the events in the order they happened."""
+
+    state: State
+    events: tuple[Event, ...]
+    before: State | None
+    cause: str
+    log: tuple[Change, ...]
+
+
+class Rules:
+    """The compiled rules of one profile, with its options chosen."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._machine = Machine(compiled)
+        self._compiled = compiled
+        self.board = compiled.board
+        self._phases = tuple(phase.name for phase in compiled.phases)
+
+    @property
+    def profile(self) -> ProfileSpec:
+        """The profile, as data."""
+        return self._compiled.spec
+
+    @property
+    def id(self) -> str:
+        """The profile's id."""
+        return self.profile.id
+
+    @property
+    def version(self) -> str:
+        """The profile's version."""
+        return self.profile.version
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.id}=={self.version}>"
+
+    def start(self, seed: int | str = 0, order: Iterable[str] | None = None) -> State:
+        """Deal a game.
+
+        Args:
+            seed: determines the deal and every later shuffle.
+            order: the codes of all cards, first dealt first, in place of the seed's shuffle.
+
+        Raises:
+            InvalidPositionError: the order is not the whole pack.
+        """
+        return self._machine.deal(seed, self._pack(order)).state()
+
+    def start_step(self, seed: int | str = 0, order: Iterable[str] | None = None) -> Step:
+        """Deal a game and tell how, as a step whose cause is `start`."""
+        draft = self._machine.deal(seed, self._pack(order))
+        return self._told(None, draft, "start")
+
+    def _pack(self, order: Iterable[str] | None) -> Sequence[int] | None:
+        if order is None:
+            return None
+        deck = self.board.deck
+        free: dict[str, list[int]] = {}
+        for card in range(deck.size - 1, -1, -1):
+            free.setdefault(deck.codes[card], []).append(card)
+        pack = []
+        for code in order:
+            if not free.get(code):
+                known = "no card of the pack" if code not in free else "named too often"
+                raise InvalidPositionError(f"order: {code!r} is {known}")
+            pack.append(free[code].pop())
+        if len(pack) != deck.size:
+            raise InvalidPositionError(f"order: all {deck.size} cards, found {len(pack)}")
+        return pack
+
+    def legal_moves(self, state: State) -> LegalMoves:
+        """Return the legal moves, lazily."""
+        return LegalMoves(self._machine, state)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why a move is not legal, or None if it is. It never raises."""
+        return self._machine.refusal(state, move)
+
+    def apply(self, state: State, move: Move) -> State:
+        """Return the state after a move and all that follows by itself.
+
+        Raises:
+            IllegalMoveError: the move is refused; it carries the refusal.
+        """
+        return self._machine.play(state, move).state()
+
+    def step(self, state: State, move: Move) -> Step:
+        """Play a move and tell what happened.
+
+        Raises:
+            IllegalMoveError: the move is refused; it carries the refusal.
+        """
+        return self._told(state, self._machine.play(state, move), str(move))
+
+    def _told(self, before: State | None, draft: Draft, cause: str) -> Step:
+        events = events_of(self.board, self._phases, draft.log, cause, None)
+        return Step(draft.state(), tuple(events), before, cause, tuple(draft.log))
+
+    def view(self, state: State, seat: int | None = 1) -> View:
+        """Return what a seat (from 1; None: an onlooker) may see."""
+        return view_of(self._compiled, state, self._seat(seat))
+
+    def view_events(self, step: Step, seat: int | None = 1) -> tuple[Event, ...]:
+        """Return the events of a step as a seat (from 1; None: an onlooker) may see them."""
+        number = self._seat(seat)
+        after = sees_in(self.board, step.state, number)
+        before = after if step.before is None else sees_in(self.board, step.before, number)
+
+        def sees(pile: int, entry: int) -> bool:
+            return after(pile, entry) or before(pile, entry)
+
+        return tuple(events_of(self.board, self._phases, step.log, step.cause, sees))
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and not 1 <= seat <= self.board.seats.count:
+            raise ValueError(f"a seat is a number from 1 to {self.board.seats.count}, found {seat}")
+        return None if seat is None else seat - 1
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return outcome_of(self._machine, state)
+
+    def scores(self, state: State) -> dict[int, ScoreSheet]:
+        """Return the score sheet of each side (from 1) as it stands; empty if none is kept."""
+        return scores_of(self._machine, state)
+
+    def position(self, data: PlainPosition) -> State:
+        """Return the state of a position given as plain data.
+
+        Raises:
+            InvalidPositionError: with every problem there is.
+        """
+        state = read_position(self._compiled, data)
+        if "phase" in data:
+            return state
+        draft = Draft(self.board, state)
+        self._machine.find_phase(draft)
+        return draft.state()
+
+    def describe(self, state: State) -> dict[str, object]:
+        """Return a state as plain data; `position` is the inverse."""
+        return describe_position(self._compiled, state)
+
+    def parse(self, text: str) -> Move:
+        """Read the text of a move; `str(move)` is the inverse.
+
+        Raises:
+            InvalidMoveError: the text names no move of this game.
+        """
+        return self._canonical(Move.from_text(text))
+
+    def move_from_json(self, data: object) -> Move:
+        """Read the plain form of a move; `Move.to_json` is the inverse.
+
+        Raises:
+            InvalidMoveError: the data names no move of this game.
+        """
+        return self._canonical(Move.from_json(data))
+
+    def _canonical(self, move: Move) -> Move:
+        known: dict[str, Action] = {}
+        for phase in self._compiled.phases:
+            known.update(phase.actions)
+        if move.action not in known:
+            near = near_word(move.action, known)
+            hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"
+            raise InvalidMoveError(f"there is no action {move.action!r:.60}{hint}")
+        return Move(move.action, known[move.action].parse(move.args))

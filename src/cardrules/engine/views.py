@@ -1,0 +1,67 @@
+"""Views: what a seat may see of a position, and of what happens.
+
+A card that may not be seen is `?`; how many cards lie in a pile is known unless the pile
+hides even that. This module decides nothing about play.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cardrules.board import Board
+from cardrules.events import UNKNOWN, Sees
+from cardrules.profile.compile import Compiled
+from cardrules.state import State
+
+__all__ = ["View", "sees_in", "view_of"]
+
+
+@frozen
+class View:
+    """A position as one seat sees it (`seat` None: an onlooker).
+
+    `piles` maps pile names to codes, bottom card first: `5H` face up, `~5H` face down but
+    known, `?` unknown. `turn` and `seat` are numbered from 1.
+    """
+
+    seat: int | None
+    piles: dict[str, tuple[str, ...]]
+    phase: str
+    turn: int
+    memory: dict[str, int | tuple[int, ...]]
+
+
+def sees_in(board: Board, state: State, seat: int | None) -> Sees:
+    """Return which entries a seat (from 0) knows in a state."""
+    revealed = frozenset(
+        card
+        for slot, value in zip(board.slots, state.memory, strict=True)
+        if slot.reveals and isinstance(value, tuple)
+        for card in value
+    )
+
+    def sees(pile: int, entry: int) -> bool:
+        if entry < 0:
+            return ~entry in revealed
+        return entry in revealed or (pile >= 0 and board.can_see(pile, seat))
+
+    return sees
+
+
+def view_of(compiled: Compiled, state: State, seat: int | None) -> View:
+    """Return what a seat (from 0; None: an onlooker) sees."""
+    board = compiled.board
+    sees = sees_in(board, state, seat)
+    piles = {
+        name: tuple(
+            board.deck.entry_code(entry) if sees(number, entry) else UNKNOWN for entry in pile
+        )
+        for number, (name, pile) in enumerate(zip(board.pile_names, state.piles, strict=True))
+    }
+    memory = {
+        slot.name: value
+        for slot, value in zip(board.slots, state.memory, strict=True)
+        if not slot.secret
+    }
+    phase = compiled.phases[state.phase].name
+    return View(None if seat is None else seat + 1, piles, phase, state.turn + 1, memory)

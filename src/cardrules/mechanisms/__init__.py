@@ -1,0 +1,1 @@
+"""Mechanisms: one rule family each, with its specification, moves, refusals and effects."""

@@ -1,0 +1,122 @@
+"""What every mechanism offers the engine: actions that are chosen, steps that follow.
+
+This module does not know any mechanism.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+from cardrules.draft import Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.moves import Argument, Move
+from cardrules.refusals import Refusal
+from cardrules.state import State
+from cardrules.words import near_word
+
+__all__ = ["Action", "BareAction", "Settler", "find_word", "wrong_arguments"]
+
+
+class Action(Protocol):
+    """Something the seat to move may choose to do.
+
+    `is_closed` promises that `moves` lists every legal move; an open action lists
+    candidates and judges any other move exactly.
+    """
+
+    @property
+    def name(self) -> str:
+        """The word that begins the action's moves."""
+        ...
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether `moves` lists all legal moves."""
+        ...
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """List the legal moves of the action, each once."""
+        ...
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why a move of this action is not legal, or None.
+
+        The arguments may be anything a caller wrote; this never raises.
+        """
+        ...
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Carry out a legal move on the draft."""
+        ...
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the arguments in canonical form.
+
+        Raises:
+            InvalidMoveError: an argument is not of the kind the action takes.
+        """
+        ...
+
+
+class Settler(Protocol):
+    """An automatic step, tried after every move until nothing more happens."""
+
+    def settle(self, draft: Draft) -> bool:
+        """Do what is due, and return whether anything was."""
+        ...
+
+
+class BareAction:
+    """An action without arguments: it is open or refused, and that is its whole list."""
+
+    is_closed = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._move = Move(name)
+
+    def why_not(self, state: State) -> Refusal | None:
+        """Return why the action is refused now, or None."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """List the one move, if it is legal."""
+        if self.why_not(state) is None:
+            yield self._move
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the move is refused, or None."""
+        if move.args:
+            message = f"{self.name!r} stands alone, found {len(move.args)} more words"
+            return Refusal("action.arguments", message, f"actions.{self.name}")
+        return self.why_not(state)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return no arguments.
+
+        Raises:
+            InvalidMoveError: there are some.
+        """
+        if args:
+            raise InvalidMoveError(f"{self.name!r} stands alone, found also {str(args[0])!r}")
+        return ()
+
+
+def find_word(word: Argument, choices: Iterable[str], kind: str) -> str:
+    """Return a word of a move text that must be one of the choices.
+
+    Raises:
+        InvalidMoveError: it is not; the message names the nearest.
+    """
+    known = tuple(choices)
+    if isinstance(word, str) and word in known:
+        return word
+    near = near_word(str(word), known)
+    hint = f"; did you mean {near!r}?" if near else ""
+    raise InvalidMoveError(f"no {kind} is called {word!r}{hint}")
+
+
+def wrong_arguments(action: str, shape: str) -> Refusal:
+    """Return the refusal for arguments of the wrong kind or number."""
+    return Refusal("action.arguments", f"{action!r} is written {shape!r}", "", {"action": action})

@@ -1,0 +1,265 @@
+"""Conditions: named questions about a position with literal arguments.
+
+A profile joins them with `all`, `any` and `not`; compiled, one is a function of the
+situation, and it can say in words what it asks.
+This module has no arithmetic and no variables; a question that needs them wants a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from cardrules.board import Board
+from cardrules.mechanisms.relations import RelationSpec, compile_relation
+from cardrules.spec import clause, spec
+from cardrules.state import Pile, SlotValue
+
+__all__ = ["Condition", "ConditionSpec", "CountSpec", "Situation", "compile_condition", "describe"]
+
+
+class Situation(Protocol):
+    """What a condition can look at: a state, or a draft of one."""
+
+    @property
+    def piles(self) -> Sequence[Pile]:
+        """The piles, in the order of the board."""
+        ...
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, from 0."""
+        ...
+
+    @property
+    def memory(self) -> Sequence[SlotValue]:
+        """The values of the memory slots."""
+        ...
+
+
+Condition: TypeAlias = Callable[[Situation], bool]
+
+
+@spec
+class CountSpec:
+    """A number of cards in some piles."""
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards are counted.")
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+    at_least: int = clause(default=0, minimum=0, says="The least number.")
+    at_most: int | None = clause(default=None, minimum=0, says="The greatest number.")
+
+
+@spec
+class MemorySpec:
+    """A number that a mechanism remembers."""
+
+    slot: str = clause(refers="slots", says="The name of the memory slot, such as `redeals`.")
+    at_least: int | None = clause(default=None, says="The least value.")
+    at_most: int | None = clause(default=None, says="The greatest value.")
+
+
+@spec
+class SortedSpec:
+    """Piles that must lie in sequence from bottom to top."""
+
+    piles: tuple[str, ...] = clause(refers="piles", says="The piles that are looked at.")
+    relation: RelationSpec = clause(says="How each card must follow the one below it.")
+    face_up: bool = clause(default=True, says="Whether every card must lie face up.")
+    length: int | None = clause(
+        default=None, minimum=1, says="The length of each pile that is not empty."
+    )
+
+
+@spec
+class ConditionSpec:
+    """A question about the position. Several keys in one table must all hold."""
+
+    empty: tuple[str, ...] = clause(
+        default=(), refers="piles", says="All these piles are empty.", example='"stock"'
+    )
+    occupied: tuple[str, ...] = clause(
+        default=(), refers="piles", says="None of these piles is empty."
+    )
+    not_empty: tuple[str, ...] = clause(
+        default=(), refers="piles", says="At least one of these piles holds a card."
+    )
+    complete: tuple[str, ...] = clause(
+        default=(), refers="piles", says="Each of these piles has reached its `complete` length."
+    )
+    count: tuple[CountSpec, ...] = clause(
+        default=(), says="Numbers of cards in piles, within limits."
+    )
+    memory: tuple[MemorySpec, ...] = clause(
+        default=(), says="Remembered numbers within limits, such as the redeals made."
+    )
+    sorted: SortedSpec | None = clause(default=None, says="Piles that lie in sequence.")
+    all_: tuple[ConditionSpec, ...] = clause(default=(), says="All of these hold.")
+    any_: tuple[ConditionSpec, ...] = clause(default=(), says="At least one of these holds.")
+    not_: ConditionSpec | None = clause(default=None, says="This does not hold.")
+
+
+def compile_condition(
+    spec: ConditionSpec, board: Board, complete: Sequence[int | None] = ()
+) -> Condition:
+    """Make the function of a condition.
+
+    Args:
+        spec: the condition, all of whose names exist.
+        board: the names.
+        complete: for each pile number the length at which it is complete, or None.
+    """
+    parts: list[Condition] = []
+    if spec.empty:
+        parts.append(_are_empty(_piles(board, spec.empty)))
+    if spec.occupied:
+        parts.append(_are_occupied(_piles(board, spec.occupied)))
+    if spec.not_empty:
+        parts.append(_negation(_are_empty(_piles(board, spec.not_empty))))
+    if spec.complete:
+        parts.append(_are_complete(_piles(board, spec.complete), complete))
+    parts.extend(_count(count, board) for count in spec.count)
+    parts.extend(_memory(memory, board) for memory in spec.memory)
+    if spec.sorted is not None:
+        parts.append(_sorted(spec.sorted, board))
+    parts.extend(compile_condition(part, board, complete) for part in spec.all_)
+    if spec.any_:
+        parts.append(_either([compile_condition(part, board, complete) for part in spec.any_]))
+    if spec.not_ is not None:
+        parts.append(_negation(compile_condition(spec.not_, board, complete)))
+    return parts[0] if len(parts) == 1 else _both(parts)
+
+
+def _piles(board: Board, names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(pile for name in names for pile in board.piles(name))
+
+
+def _are_empty(piles: Sequence[int]) -> Condition:
+    def are_empty(situation: Situation) -> bool:
+        lying = situation.piles
+        return not any(lying[pile] for pile in piles)
+
+    return are_empty
+
+
+def _are_occupied(piles: Sequence[int]) -> Condition:
+    def are_occupied(situation: Situation) -> bool:
+        lying = situation.piles
+        return all(lying[pile] for pile in piles)
+
+    return are_occupied
+
+
+def _are_complete(piles: Sequence[int], complete: Sequence[int | None]) -> Condition:
+    lengths = [(pile, complete[pile]) for pile in piles]
+
+    def are_complete(situation: Situation) -> bool:
+        lying = situation.piles
+        return all(len(lying[pile]) == length for pile, length in lengths)
+
+    return are_complete
+
+
+def _count(spec: CountSpec, board: Board) -> Condition:
+    piles, bits = _piles(board, spec.in_), board.deck.bits
+    mask = board.deck.select(spec.cards)
+    least, most = spec.at_least, board.deck.size if spec.at_most is None else spec.at_most
+
+    def is_within(situation: Situation) -> bool:
+        lying = situation.piles
+        number = sum(
+            1
+            for pile in piles
+            for entry in lying[pile]
+            if bits[entry if entry >= 0 else ~entry] & mask
+        )
+        return least <= number <= most
+
+    return is_within
+
+
+def _memory(spec: MemorySpec, board: Board) -> Condition:
+    slot, least, most = board.slot_index[spec.slot], spec.at_least, spec.at_most
+
+    def is_within(situation: Situation) -> bool:
+        value = situation.memory[slot]
+        if not isinstance(value, int):
+            value = len(value)
+        return (least is None or value >= least) and (most is None or value <= most)
+
+    return is_within
+
+
+def _sorted(spec: SortedSpec, board: Board) -> Condition:
+    relation = compile_relation(spec.relation, board.deck)
+    piles, cards, bits = _piles(board, spec.piles), board.deck.cards, board.deck.bits
+
+    def is_sorted(pile: Pile) -> bool:
+        if spec.face_up and any(entry < 0 for entry in pile):
+            return False
+        if pile and spec.length is not None and len(pile) != spec.length:
+            return False
+        lying = [entry if entry >= 0 else ~entry for entry in pile]
+        return all(
+            relation.table[cards[below]] & bits[card]
+            for below, card in zip(lying, lying[1:], strict=False)
+        )
+
+    return lambda situation: all(is_sorted(situation.piles[pile]) for pile in piles)
+
+
+def _negation(part: Condition) -> Condition:
+    return lambda situation: not part(situation)
+
+
+def _both(parts: Sequence[Condition]) -> Condition:
+    return lambda situation: all(part(situation) for part in parts)
+
+
+def _either(parts: Sequence[Condition]) -> Condition:
+    return lambda situation: any(part(situation) for part in parts)
+
+
+def describe(spec: ConditionSpec) -> str:
+    """Say in words what a condition asks, for refusals and rule sheets."""
+    parts = [f"{_list(spec.empty)} is empty"] if spec.empty else []
+    if spec.occupied:
+        parts.append(f"no pile of {_list(spec.occupied)} is empty")
+    if spec.not_empty:
+        parts.append(f"{_list(spec.not_empty, 'or')} holds a card")
+    if spec.complete:
+        parts.append(f"{_list(spec.complete)} is complete")
+    for count in spec.count:
+        what = "cards" if count.cards == ("any",) else f"cards of {_list(count.cards, 'or')}"
+        limits = _limits(count.at_least or None, count.at_most)
+        parts.append(f"{_list(count.in_)} holds {limits} {what}")
+    for memory in spec.memory:
+        parts.append(f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}")
+    if spec.sorted is not None:
+        parts.append(f"{_list(spec.sorted.piles)} lies in sequence")
+    parts.extend(describe(part) for part in spec.all_)
+    if spec.any_:
+        parts.append(" or ".join(describe(part) for part in spec.any_))
+    if spec.not_ is not None:
+        parts.append(f"it is not so that {describe(spec.not_)}")
+    return " and ".join(parts) or "always"
+
+
+def _limits(least: int | None, most: int | None) -> str:
+    if least is not None and least == most:
+        return f"exactly {least}"
+    words = [f"at least {least}"] if least is not None else []
+    return (
+        " and ".join([*words, *([f"at most {most}"] if most is not None else [])]) or "any number"
+    )
+
+
+def _list(names: Sequence[str], word: str = "and") -> str:
+    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))

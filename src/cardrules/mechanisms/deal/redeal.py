@@ -1,0 +1,104 @@
+"""Redeals: gathering piles and dealing their cards again.
+
+The number of redeals made is a memory slot; a redeal that shuffles takes the next
+shuffle that the seed gives.
+"""
+
+from __future__ import annotations
+
+from cardrules.board import Board
+from cardrules.draft import Draft
+from cardrules.mechanisms.base import BareAction
+from cardrules.mechanisms.conditions import Condition, ConditionSpec, describe
+from cardrules.mechanisms.deal.script import Dealer, DealSpec, DealStep
+from cardrules.moves import Move
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.spec import clause, spec
+from cardrules.state import Slot, State
+
+__all__ = ["Redeal", "RedealSpec"]
+
+declare_codes(
+    {
+        "redeal.empty": "There is no card to gather for a redeal.",
+        "redeal.limit": "No redeal is left.",
+    }
+)
+
+
+@spec
+class RedealSpec:
+    """Gather piles and deal their cards again."""
+
+    gather: tuple[str, ...] = clause(
+        refers="piles",
+        says="The piles that are taken up, in this order, each from its lowest card; so the "
+        "first card to be dealt again is the lowest card of the first pile.",
+    )
+    reverse: bool = clause(
+        default=False, says="Whether the gathered cards are dealt from the other end."
+    )
+    shuffle: bool = clause(default=False, says="Whether the gathered cards are shuffled.")
+    limit: int | None = clause(
+        default=None, minimum=0, says="How many redeals there are; any number by default."
+    )
+    steps: tuple[DealStep, ...] = clause(says="How the cards are dealt again, as in `deal`.")
+    when: ConditionSpec | None = clause(
+        default=None, says="The redeal is open only while this holds."
+    )
+    counter: str = clause(
+        default="redeals",
+        says="The memory slot that counts the redeals; actions that name the same share it.",
+    )
+
+
+class Redeal(BareAction):
+    """A compiled redeal."""
+
+    def __init__(self, name: str, spec: RedealSpec, board: Board, when: Condition | None) -> None:
+        super().__init__(name)
+        self.spec = spec
+        self.board = board
+        self.when = when
+        self.clause = f"actions.{name}.redeal"
+        self.gathered = tuple(pile for name in spec.gather for pile in board.piles(name))
+        self.slot = board.slot_index[spec.counter]
+        script = DealSpec(steps=spec.steps)
+        self.dealer = Dealer(script, board, lambda draft, pile, card: False, self.clause)
+
+    @staticmethod
+    def slots(spec: RedealSpec) -> tuple[Slot, ...]:
+        """Return the memory that the mechanism needs."""
+        return (Slot(spec.counter),)
+
+    def why_not(self, state: State) -> Refusal | None:
+        """Return why there is no redeal now, or None."""
+        made, limit = state.memory[self.slot], self.spec.limit
+        assert isinstance(made, int)
+        if limit is not None and made >= limit:
+            message = (
+                f"no redeal is left: {limit} of {limit} made" if limit else "there is no redeal"
+            )
+            return Refusal("redeal.limit", message, f"{self.clause}.limit", {"limit": limit})
+        if not any(state.piles[pile] for pile in self.gathered):
+            return Refusal("redeal.empty", "there is no card to gather", f"{self.clause}.gather")
+        if self.when is not None and not self.when(state):
+            assert self.spec.when is not None
+            message = f"a redeal is allowed only while {describe(self.spec.when)}"
+            return Refusal("action.condition", message, f"{self.clause}.when")
+        return None
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Gather, shuffle if so stated, and deal."""
+        draft.clause = self.clause
+        pack: list[int] = []
+        for pile in self.gathered:
+            pack.extend(draft.lift(pile))
+        if self.spec.reverse:
+            pack.reverse()
+        if self.spec.shuffle:
+            pack = list(draft.shuffle(tuple(pack)))
+        made = draft.memory[self.slot]
+        assert isinstance(made, int)
+        draft.set(self.slot, made + 1)
+        self.dealer.deal(draft, self.gathered[0], pack)

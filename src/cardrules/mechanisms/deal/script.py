@@ -1,0 +1,286 @@
+"""Dealing a pack by a script of steps.
+
+The same script serves the deal of a game and the dealing after a redeal. The first card
+of the pack is the first card dealt.
+This module does not decide when to deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+
+from cardrules.board import Board, Facing, Group
+from cardrules.draft import Draft
+from cardrules.spec import clause, spec
+
+__all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest"]
+
+Accepts = Callable[[Draft, int, int], bool]
+"""Whether a pile (a number) accepts a card (a number) as the game stands."""
+
+
+class Order(Enum):
+    """In which order the piles of a step get their cards."""
+
+    ROUNDS = "rounds"
+    PILES = "piles"
+
+
+class Pattern(Enum):
+    """Which cards of each pile of a step lie face up."""
+
+    UP = "up"
+    DOWN = "down"
+    TOP = "top"
+    ALTERNATE = "alternate"
+
+
+class Rest(Enum):
+    """All cards that are left."""
+
+    REST = "rest"
+
+
+class Occupied(Enum):
+    """Which piles take part."""
+
+    EMPTY = "empty"
+    NON_EMPTY = "non-empty"
+
+
+@spec
+class DealStep:
+    """One step of a deal. Exactly one of `each`, `counts` and `count` says how many."""
+
+    to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
+    each: int | None = clause(
+        default=None, minimum=1, says="The number of cards for each of these piles."
+    )
+    counts: tuple[int, ...] = clause(
+        default=(), minimum=0, says="The number of cards for each of these piles, in order."
+    )
+    count: int | Rest | None = clause(
+        default=None,
+        minimum=0,
+        says="The number of cards in all, one to each pile in turn. `rest` is all that are left; "
+        "laid on one pile they lie as in the pack, the next card to be dealt on top.",
+    )
+    order: Order = clause(
+        default=Order.ROUNDS,
+        says="`rounds`: one card to each pile in turn; `piles`: each pile gets its cards at once.",
+    )
+    packet: int = clause(
+        default=1, minimum=1, says="How many cards a pile gets at a time in a round."
+    )
+    face: Pattern | None = clause(
+        default=None,
+        says="Which cards lie face up: `up`, `down`, `top` (the last one only) or `alternate` "
+        "(the last one, and every second below it). By default as the group's `face` says.",
+    )
+    face_down: tuple[int, ...] = clause(
+        default=(),
+        minimum=0,
+        says="How many of the first cards of each pile lie face down, the others face up: one "
+        "number for all piles, or one for each.",
+    )
+    cards: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that are taken out of the pack for this step: one word for each card dealt, "
+        "in order, or words that any card dealt must match.",
+    )
+    only: Occupied | None = clause(
+        default=None, says="Deal only to the piles that are `empty` or `non-empty` before it."
+    )
+
+
+@spec
+class DivertSpec:
+    """Cards that go elsewhere when the deal would put them on a pile."""
+
+    cards: tuple[str, ...] = clause(refers="cards", says="The cards that are diverted.")
+    to: tuple[str, ...] = clause(
+        refers="piles", says="Where they go: the first of these piles that accepts the card."
+    )
+    during: tuple[str, ...] = clause(
+        default=(), refers="groups", says="The groups whose steps are looked at; all by default."
+    )
+    replace: bool = clause(
+        default=True, says="Whether the pile gets the next card of the pack instead."
+    )
+
+
+@spec
+class SinkSpec:
+    """Cards that go to the bottom of their pile when all is dealt."""
+
+    cards: tuple[str, ...] = clause(refers="cards", says="The cards that sink.")
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles that are looked at.")
+
+
+@spec
+class DealSpec:
+    """The deal: its steps in order, and what is changed while and after."""
+
+    steps: tuple[DealStep, ...] = clause(says="The steps in order; together they deal the pack.")
+    divert: tuple[DivertSpec, ...] = clause(
+        default=(), says="Cards that go to another pile as they are dealt."
+    )
+    sink: tuple[SinkSpec, ...] = clause(
+        default=(), says="Cards that are put under the others of their pile after the deal."
+    )
+
+
+class Dealer:
+    """A compiled script. `accepts` judges whether a diverted card fits a pile."""
+
+    def __init__(self, spec: DealSpec, board: Board, accepts: Accepts, where: str) -> None:
+        self.board = board
+        self.spec = spec
+        self.accepts = accepts
+        self.where = where
+        deck = board.deck
+        self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
+        self.diversions = [
+            (
+                deck.select(divert.cards),
+                tuple(pile for name in divert.to for pile in board.piles(name)),
+                frozenset(board.group(name).index for name in divert.during),
+                divert.replace,
+            )
+            for divert in spec.divert
+        ]
+
+    def deal(self, draft: Draft, source: int, pack: Sequence[int]) -> None:
+        """Deal a pack that lies in no pile.
+
+        Args:
+            draft: the position to deal into.
+            source: the pile that gets, face down, the cards that no step deals.
+            pack: card numbers, first dealt first.
+        """
+        left = list(pack)
+        for number, step in enumerate(self.spec.steps):
+            draft.clause = f"{self.where}.steps.{number + 1}"
+            self._run(draft, left, step, self.masks[number])
+        if left:
+            draft.bring(source, [~card for card in reversed(left)])
+        for sink in self.spec.sink:
+            self._sink(draft, sink)
+
+    def _run(self, draft: Draft, left: list[int], step: DealStep, masks: list[int]) -> None:
+        places = list(self._places(draft, step, len(left)))
+        if step.count is Rest.REST and not masks and len({pile for pile, _ in places}) == 1:
+            pile = places[0][0]
+            lying = zip(reversed(left), places, strict=True)
+            draft.bring(pile, [card if up else ~card for card, (_, up) in lying])
+            left.clear()
+            return
+        arriving: dict[int, list[int]] = {}
+        dealt = 0
+        for pile, up in places:
+            card = self._next(left, masks, dealt, len(places))
+            while card is not None:
+                away = self._divert(draft, pile, card)
+                if away is None:
+                    break
+                arriving_away, replace = away
+                draft.bring(arriving_away, [card])
+                card = self._next(left, masks, dealt, len(places)) if replace else None
+            if card is None:
+                if not left:
+                    break
+                continue
+            dealt += 1
+            if self.diversions:
+                draft.bring(pile, [card if up else ~card])
+            else:
+                arriving.setdefault(pile, []).append(card if up else ~card)
+        for pile, entries in arriving.items():
+            draft.bring(pile, entries)
+
+    def _next(self, left: list[int], masks: list[int], dealt: int, total: int) -> int | None:
+        if not left:
+            return None
+        if not masks:
+            return left.pop(0)
+        bits = self.board.deck.bits
+        if len(masks) == total:
+            wanted = masks[dealt]
+        else:
+            wanted = 0
+            for mask in masks:
+                wanted |= mask
+        for place, card in enumerate(left):
+            if bits[card] & wanted:
+                return left.pop(place)
+        return None
+
+    def _divert(self, draft: Draft, pile: int, card: int) -> tuple[int, bool] | None:
+        bit = self.board.deck.bits[card]
+        group = self.board.group_of[pile]
+        for mask, targets, during, replace in self.diversions:
+            if mask & bit and (not during or group in during):
+                for target in targets:
+                    if self.accepts(draft, target, card):
+                        return target, replace
+        return None
+
+    def _places(self, draft: Draft, step: DealStep, left: int) -> Iterator[tuple[int, bool]]:
+        """Yield the pile and facing of each card, in dealing order."""
+        piles = [pile for name in step.to for pile in self.board.piles(name)]
+        if step.only is not None:
+            wanted = step.only is Occupied.NON_EMPTY
+            piles = [pile for pile in piles if bool(draft.piles[pile]) == wanted]
+        counts = self._counts(step, len(piles), left)
+        given = [0] * len(piles)
+        size = max(counts, default=0) if step.order is Order.PILES else step.packet
+        while any(done < count for done, count in zip(given, counts, strict=True)):
+            for number, pile in enumerate(piles):
+                for _ in range(min(size, counts[number] - given[number])):
+                    yield pile, self._is_up(step, pile, number, given[number], counts[number])
+                    given[number] += 1
+
+    def _counts(self, step: DealStep, piles: int, left: int) -> list[int]:
+        total = left if step.count is Rest.REST else step.count
+        if step.counts:
+            return list(step.counts[:piles])
+        if isinstance(total, int):
+            return [total // piles + (number < total % piles) for number in range(piles)]
+        return [step.each or 1] * piles
+
+    def _is_up(self, step: DealStep, pile: int, number: int, place: int, count: int) -> bool:
+        if step.face_down:
+            down = step.face_down[number if len(step.face_down) > 1 else 0]
+            return place >= down
+        match step.face:
+            case Pattern.UP:
+                return True
+            case Pattern.DOWN:
+                return False
+            case Pattern.TOP:
+                return place == count - 1
+            case Pattern.ALTERNATE:
+                return (count - 1 - place) % 2 == 0
+            case None:
+                return self.group(pile).facing is Facing.UP
+
+    def group(self, pile: int) -> Group:
+        """Return the group of a pile."""
+        return self.board.groups[self.board.group_of[pile]]
+
+    def _sink(self, draft: Draft, sink: SinkSpec) -> None:
+        deck = self.board.deck
+        mask = deck.select(sink.cards)
+        draft.clause = f"{self.where}.sink"
+        for name in sink.in_:
+            for pile in self.board.piles(name):
+                lying = draft.piles[pile]
+
+                def sinks(entry: int) -> bool:
+                    return bool(deck.bits[entry if entry >= 0 else ~entry] & mask)
+
+                below = tuple(entry for entry in lying if sinks(entry))
+                above = tuple(entry for entry in lying if not sinks(entry))
+                draft.arrange(pile, below + above)

@@ -1,0 +1,203 @@
+"""Refilling: piles that fill themselves, cards that turn themselves up.
+
+Triggers are looked at after every move, in the order of the profile, until nothing more
+is due; each filling belongs to the move that caused it.
+This module does not deal: a filling moves cards one at a time from stated piles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from cardrules.board import Board, Facing, Group
+from cardrules.draft import Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.base import find_word, wrong_arguments
+from cardrules.mechanisms.conditions import Condition, ConditionSpec, compile_condition
+from cardrules.moves import Argument, Move
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.spec import clause, spec
+from cardrules.state import State
+
+__all__ = ["Refill", "RefillSpec", "Trigger", "TurnAction", "TurnUp", "TurnUpWord"]
+
+
+declare_codes(
+    {
+        "turn.nothing": "The top card of the pile does not lie face down.",
+        "turn.closed": "Cards of this pile are not turned up by a move.",
+    }
+)
+
+
+class Trigger(Enum):
+    """When a pile is due for a filling."""
+
+    EMPTY = "empty"
+    BELOW = "below"
+    GROUP_EMPTY = "group-empty"
+
+
+class TurnUpWord(Enum):
+    """How a card that comes to lie on top face down is turned up."""
+
+    AUTO = "auto"
+    MOVE = "move"
+    NEVER = "never"
+
+
+@spec
+class RefillSpec:
+    """What fills the piles of a group by itself."""
+
+    when: Trigger = clause(
+        default=Trigger.EMPTY,
+        says="`empty`: the pile is empty; `below`: it holds fewer than `to` cards; "
+        "`group-empty`: all piles of the group are empty, and then all are filled.",
+    )
+    from_: tuple[str, ...] = clause(
+        refers="piles",
+        says="Where cards come from, in order: the first of these piles that holds a card "
+        "gives it. `next` stands for the pile after this one in the group.",
+    )
+    to: int = clause(default=1, minimum=1, says="The number of cards the pile is filled up to.")
+    face: Facing | None = clause(
+        default=None, says="How the cards arrive; by default as the group's `face` says."
+    )
+    last_up: bool = clause(
+        default=False, says="Whether the last card of a filling arrives face up in any case."
+    )
+    only_if: ConditionSpec | None = clause(
+        default=None, says="The piles are filled only while this holds."
+    )
+
+
+class Refill:
+    """The compiled filling of one group."""
+
+    def __init__(self, spec: RefillSpec, board: Board, group: Group, clause: str) -> None:
+        self.board = board
+        self.piles = tuple(group.piles)
+        self.trigger = spec.when
+        self.to = spec.to if spec.when is not Trigger.EMPTY else max(1, spec.to)
+        self.up = (spec.face or group.facing) is Facing.UP
+        self.last_up = spec.last_up
+        self.clause = clause
+        self.only_if: Condition | None = (
+            compile_condition(spec.only_if, board) if spec.only_if is not None else None
+        )
+        self.sources = {pile: self._sources(spec.from_, pile) for pile in self.piles}
+
+    def _sources(self, names: Sequence[str], pile: int) -> tuple[int, ...]:
+        found: list[int] = []
+        for name in names:
+            if name != "next":
+                found.extend(self.board.piles(name))
+            elif pile + 1 in self.piles:
+                found.append(pile + 1)
+        return tuple(found)
+
+    def settle(self, draft: Draft) -> bool:
+        """Fill the first pile that is due and can be filled."""
+        piles = draft.piles
+        trigger = self.trigger
+        if trigger is Trigger.GROUP_EMPTY:
+            if any(piles[pile] for pile in self.piles):
+                return False
+            if self.only_if is not None and not self.only_if(draft):
+                return False
+            filled = [self._fill(draft, pile) for pile in self.piles]
+            return any(filled)
+        enough = 1 if trigger is Trigger.EMPTY else self.to
+        for pile in self.piles:
+            if len(piles[pile]) < enough:
+                if self.only_if is not None and not self.only_if(draft):
+                    return False
+                if self._fill(draft, pile):
+                    return True
+        return False
+
+    def _fill(self, draft: Draft, pile: int) -> bool:
+        piles = draft.piles
+        moved = False
+        while len(piles[pile]) < self.to:
+            source = next((source for source in self.sources[pile] if piles[source]), None)
+            if source is None:
+                break
+            draft.clause = self.clause
+            is_last = len(piles[pile]) + 1 == self.to
+            draft.deal_top(source, pile, up=self.up or (self.last_up and is_last))
+            moved = True
+        return moved
+
+
+class TurnUp:
+    """Turns up the top cards of some piles that lie face down."""
+
+    def __init__(self, board: Board, groups: Sequence[Group]) -> None:
+        self.clauses = {
+            pile: f"piles.{group.name}.turn_up" for group in groups for pile in group.piles
+        }
+
+    def settle(self, draft: Draft) -> bool:
+        """Turn up every card that is due."""
+        piles = draft.piles
+        turned = False
+        for pile, clause in self.clauses.items():
+            lying = piles[pile]
+            if lying and lying[-1] < 0:
+                draft.clause = clause
+                draft.turn_top(pile, up=True)
+                turned = True
+        return turned
+
+
+class TurnAction:
+    """The `turn` action: turning up the top card of a pile by a move."""
+
+    name = "turn"
+    is_closed = True
+
+    def __init__(self, board: Board, groups: Sequence[Group]) -> None:
+        self.board = board
+        self.piles = {
+            pile: Move("turn", (board.pile_names[pile],)) for g in groups for pile in g.piles
+        }
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """List the piles whose top card can be turned up."""
+        for pile, move in self.piles.items():
+            lying = state.piles[pile]
+            if lying and lying[-1] < 0:
+                yield move
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the card cannot be turned up, or None."""
+        pile = self.board.pile_index.get(str(move.args[0])) if len(move.args) == 1 else None
+        if pile is None:
+            return wrong_arguments("turn", "turn PILE")
+        name = self.board.pile_names[pile]
+        group = self.board.groups[self.board.group_of[pile]].name
+        if pile not in self.piles:
+            message = f"cards of {name} are not turned up by a move"
+            return Refusal("turn.closed", message, f"piles.{group}.turn_up", {"pile": name})
+        lying = state.piles[pile]
+        if not lying or lying[-1] >= 0:
+            message = f"no card lies face down on top of {name}"
+            return Refusal("turn.nothing", message, f"piles.{group}.turn_up", {"pile": name})
+        return None
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Turn the card up."""
+        draft.turn_top(self.board.pile_index[str(move.args[0])], up=True)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the pile's name.
+
+        Raises:
+            InvalidMoveError: there is no such pile, or not exactly one is named.
+        """
+        if len(args) != 1:
+            raise InvalidMoveError(f"'turn' is written 'turn PILE', found {len(args)} arguments")
+        return (find_word(args[0], self.board.pile_names, "pile"),)

@@ -1,0 +1,172 @@
+"""Relations between a card and the card it is laid on: suit, direction, step, wrap, order.
+
+A relation is data; compiled, it is a table with one bit mask for each lower card. The
+refusal of a pair is found by the same predicate that filled the table.
+This module does not know piles.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from attrs import frozen
+
+from cardrules.cards import Deck
+from cardrules.refusals import declare_codes
+from cardrules.spec import clause, spec
+
+__all__ = ["Direction", "Relation", "RelationSpec", "SuitRelation", "compile_relation"]
+
+declare_codes(
+    {
+        "build.suit": "The card's suit or colour does not follow the card below it.",
+        "build.rank": "The card's rank does not follow the card below it.",
+        "build.none": "The pile takes no card on top of another.",
+        "build.cards": "The pile takes only certain cards, and this is not one of them.",
+    }
+)
+
+
+class SuitRelation(Enum):
+    """How the suits of two neighbouring cards relate."""
+
+    ANY = "any"
+    SAME = "same"
+    ALTERNATING = "alternating"
+    SAME_COLOR = "same-color"
+    OTHER = "other"
+    NONE = "none"
+
+
+class Direction(Enum):
+    """How the rank goes from a card to the one laid on it."""
+
+    UP = "up"
+    DOWN = "down"
+    BOTH = "both"
+    SAME = "same"
+    ANY = "any"
+
+
+@spec
+class RelationSpec:
+    """A relation between a card and the one laid on it."""
+
+    suit: SuitRelation = clause(
+        default=SuitRelation.ANY,
+        says="How suits follow: `same`, `alternating` colours, `same-color`, `other` (any suit "
+        "but the same), `any`, or `none` (nothing is laid on another card).",
+    )
+    direction: Direction = clause(
+        says="How ranks follow: `up`, `down`, `both` (up or down at each card), `same` (equal "
+        "rank), or `any`.",
+    )
+    step: tuple[int, ...] = clause(
+        default=(1,),
+        minimum=1,
+        says="By how many ranks; several numbers mean any of them.",
+    )
+    wrap: bool = clause(
+        default=False,
+        says="Whether the lowest rank follows the highest, and the other way round.",
+    )
+    order: tuple[str, ...] = clause(
+        default=(),
+        refers="ranks",
+        says="The ranks in the order in which this build goes up, when it is not the deck's; "
+        "ranks left out cannot be built. A rank may stand twice.",
+    )
+    wild: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that fit on every card and that every card fits on.",
+    )
+
+
+@frozen
+class Relation:
+    """A compiled relation: `table[below]` is the mask of faces that may lie on `below`."""
+
+    spec: RelationSpec
+    deck: Deck
+    table: tuple[int, ...]
+
+    def why_not(self, below: int, face: int) -> str | None:
+        """Return the code of the clause that a pair of faces breaks, or None."""
+        return _why_not(self.spec, self.deck, below, face)
+
+
+def compile_relation(spec: RelationSpec, deck: Deck) -> Relation:
+    """Make the table of a relation over the faces of a deck."""
+    faces = range(len(deck.faces))
+    table = tuple(
+        deck.mask(_why_not(spec, deck, below, face) is None for face in faces) for below in faces
+    )
+    return Relation(spec, deck, table)
+
+
+def _why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | None:
+    if spec.suit is SuitRelation.NONE:
+        return "build.none"
+    if spec.wild:
+        wild = deck.select(spec.wild)
+        if wild >> below & 1 or wild >> face & 1:
+            return None
+    if not _suits_follow(spec.suit, deck, below, face):
+        return "build.suit"
+    return None if _ranks_follow(spec, deck, below, face) else "build.rank"
+
+
+def _suits_follow(relation: SuitRelation, deck: Deck, below: int, face: int) -> bool:
+    lower, upper = deck.faces[below], deck.faces[face]
+    match relation:
+        case SuitRelation.ANY:
+            return True
+        case SuitRelation.SAME:
+            return lower.suit == upper.suit
+        case SuitRelation.OTHER:
+            return lower.suit != upper.suit
+        case SuitRelation.ALTERNATING:
+            return lower.color != upper.color
+        case SuitRelation.SAME_COLOR:
+            return lower.color == upper.color
+        case SuitRelation.NONE:
+            return False
+
+
+def _ranks_follow(spec: RelationSpec, deck: Deck, below: int, face: int) -> bool:
+    lower, upper = deck.faces[below], deck.faces[face]
+    if spec.direction is Direction.ANY:
+        return True
+    if lower.rank < 0 or upper.rank < 0:
+        return False
+    if spec.order:
+        return _order_follows(spec, lower.rank_name, upper.rank_name)
+    size = len(deck.suit_ranks[lower.suit])
+    return _rises(spec, upper.rank - lower.rank, size)
+
+
+def _rises(spec: RelationSpec, rise: int, size: int) -> bool:
+    def matches(difference: int) -> bool:
+        if spec.wrap:
+            return any((difference - step) % size == 0 for step in spec.step)
+        return difference in spec.step
+
+    match spec.direction:
+        case Direction.UP:
+            return matches(rise)
+        case Direction.DOWN:
+            return matches(-rise)
+        case Direction.BOTH:
+            return matches(rise) or matches(-rise)
+        case Direction.SAME:
+            return rise == 0
+        case Direction.ANY:
+            return True
+
+
+def _order_follows(spec: RelationSpec, lower: str, upper: str) -> bool:
+    places = [place for place, rank in enumerate(spec.order) if rank == lower]
+    targets = [place for place, rank in enumerate(spec.order) if rank == upper]
+    size = len(spec.order)
+    return any(_rises(spec, target - place, size) for place in places for target in targets)

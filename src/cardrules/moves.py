@@ -1,0 +1,70 @@
+"""Moves: an action's name and its arguments, as text, as JSON and as a value.
+
+The text form is canonical: `Move.from_text(str(move)) == move`.
+This module does not know which actions a game has or whether a move is legal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from attrs import frozen
+
+from cardrules.errors import InvalidMoveError
+
+__all__ = ["Argument", "Move"]
+
+Argument: TypeAlias = "str | int"
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
+_MAX_TEXT = 4096
+
+
+@frozen(cache_hash=True)
+class Move:
+    """One move: the action and its arguments, in the order the action documents.
+
+    An argument is a pile name, a card code, a word, or a whole number.
+    """
+
+    action: str
+    args: tuple[Argument, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.action, *map(str, self.args)))
+
+    def to_json(self) -> dict[str, str | list[Argument]]:
+        """Return the plain form, `{"action": "move", "args": ["waste", "lid.2"]}`."""
+        return {"action": self.action, "args": list(self.args)}
+
+    @classmethod
+    def from_text(cls, text: str) -> Move:
+        """Read the text form; words are separated by blanks.
+
+        Raises:
+            InvalidMoveError: the text is empty or too long.
+        """
+        if len(text) > _MAX_TEXT:
+            raise InvalidMoveError(f"a move is at most {_MAX_TEXT} characters, found {len(text)}")
+        action, *words = text.split() or [""]
+        if not action:
+            raise InvalidMoveError("a move begins with an action, found nothing; such as 'draw'")
+        return cls(action, tuple(int(w) if _NUMBER.fullmatch(w) else w for w in words))
+
+    @classmethod
+    def from_json(cls, data: object) -> Move:
+        """Read the plain form.
+
+        Raises:
+            InvalidMoveError: the data is not of that form.
+        """
+        if isinstance(data, Mapping) and set(data) == {"action", "args"}:
+            action, args = data["action"], data["args"]
+            if isinstance(action, str) and isinstance(args, list) and len(args) <= _MAX_TEXT:
+                if all(type(arg) in (str, int) for arg in args):
+                    return cls(action, tuple(args))
+        raise InvalidMoveError(
+            f"a move is {{'action': word, 'args': [words and whole numbers]}}, found {data!r:.80}"
+        )

@@ -1,0 +1,142 @@
+"""Loading: from a document to compiled rules, with every problem found on the way.
+
+This module does not find documents; the library does, and passes a way to get others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from cardrules.cards import Deck
+from cardrules.errors import Problem, ProfileError
+from cardrules.profile.compile import Compiled, compile_profile
+from cardrules.profile.deck import DeckError, DeckSpec, make_deck
+from cardrules.profile.document import Document, check_format
+from cardrules.profile.lint import lint
+from cardrules.profile.model import ProfileSpec
+from cardrules.profile.reading import read, read_collecting
+from cardrules.profile.resolve import Chosen, choose, extend, read_options
+from cardrules.words import near_word, shown
+
+__all__ = ["Finder", "Resolved", "check_profile", "compile_document", "resolve_document"]
+
+
+@frozen
+class Finder:
+    """Where a document finds others: profiles by specifier, decks by id."""
+
+    profile: Callable[[str], Document]
+    deck: Callable[[str], Document]
+    decks: Callable[[], tuple[str, ...]]
+
+
+@frozen
+class Resolved:
+    """A profile that was read, with its options chosen and its pack made."""
+
+    document: Document
+    spec: ProfileSpec
+    deck: Deck
+    options: Chosen
+
+
+def resolve_document(document: Document, finder: Finder, options: Chosen) -> Resolved:
+    """Read a profile completely.
+
+    Raises:
+        ProfileError: with every problem of the stage that failed.
+    """
+    check_format(document)
+    document = extend(document, finder.profile)
+    problems: list[Problem] = []
+    declared = read_options(document, problems)
+    chosen = {name: option.default for name, option in declared.items()}
+    for name, value in options.items():
+        expected = ", ".join(declared) or "no options"
+        if name not in declared:
+            near = near_word(name, declared)
+            problems.append(
+                Problem(
+                    file=document.origin,
+                    line=None,
+                    path=f"options.{name}",
+                    message="no such option",
+                    found=shown(value),
+                    expected=expected,
+                    near=near,
+                )
+            )
+        elif not any(
+            value == known and type(value) is type(known) for known in declared[name].values
+        ):
+            expected = "one of " + ", ".join(map(shown, declared[name].values))
+            problems.append(
+                Problem(
+                    file=document.origin,
+                    line=document.line(("options", name)),
+                    path=f"options.{name}",
+                    message="the option has no such value",
+                    found=shown(value),
+                    expected=expected,
+                )
+            )
+        else:
+            chosen[name] = value
+    document = choose(document, chosen, problems)
+    spec = read_collecting(ProfileSpec, document.data, document, (), problems)
+    if problems or spec is None:
+        raise ProfileError(sorted(problems, key=lambda problem: problem.line or 0))
+    return Resolved(document, spec, _deck(document, spec, finder), chosen)
+
+
+def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
+    known = finder.decks()
+    if spec.deck.use not in known:
+        raise ProfileError(
+            Problem(
+                file=document.origin,
+                line=document.line(("deck", "use")),
+                path="deck.use",
+                message="unknown deck",
+                found=shown(spec.deck.use),
+                expected="one of " + ", ".join(known),
+                near=near_word(spec.deck.use, known),
+            )
+        )
+    found = finder.deck(spec.deck.use)
+    check_format(found)
+    try:
+        return make_deck(read(DeckSpec, found.data, found), spec.deck)
+    except DeckError as error:
+        path = ("deck", *error.key.split("."))
+        raise ProfileError(
+            Problem(
+                file=document.origin,
+                line=document.line(path),
+                path=".".join(path),
+                message=str(error),
+                found=shown(error.found),
+                expected="one of " + ", ".join(error.choices) if error.choices else None,
+                near=near_word(error.found, error.choices),
+            )
+        ) from error
+
+
+def check_profile(resolved: Resolved) -> list[Problem]:
+    """Return what is wrong with a profile as a whole."""
+    return lint(resolved.spec, resolved.deck, resolved.document)
+
+
+def compile_document(document: Document, finder: Finder, options: Chosen) -> Compiled:
+    """Read, check and compile a profile.
+
+    Raises:
+        ProfileError: with every problem of the stage that failed.
+    """
+    resolved = resolve_document(document, finder, options)
+    problems = check_profile(resolved)
+    if problems:
+        raise ProfileError(sorted(problems, key=lambda problem: problem.line or 0))
+    return compile_profile(resolved.spec, resolved.deck)

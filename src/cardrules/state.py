@@ -1,0 +1,47 @@
+"""The state of a game: what lies where, whose turn it is, and what the rules remember.
+
+Entries of a pile are cards (integers); a card that lies face down is stored as `~card`.
+This module does not know any rule: what a memory slot means belongs to its mechanism.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+__all__ = ["Memory", "Pile", "Slot", "SlotValue", "State"]
+
+Pile: TypeAlias = "tuple[int, ...]"
+SlotValue: TypeAlias = "int | tuple[int, ...]"
+Memory: TypeAlias = "tuple[SlotValue, ...]"
+
+
+@frozen
+class Slot:
+    """A place in the memory of a state, declared and owned by one mechanism.
+
+    `private_to` is -1 when everyone may know the value. A slot with `reveals` holds cards
+    that all seats may see wherever they lie; one with `secret` is shown to nobody.
+    """
+
+    name: str
+    initial: SlotValue = 0
+    reveals: bool = False
+    secret: bool = False
+
+
+@frozen
+class State:
+    """A position of a game, complete and immutable.
+
+    Piles are listed in the order of the rules' pile names, bottom card first. `phase` and
+    `turn` are numbers from 0 (seats are numbered from 1 outside). `seed` and the shuffle
+    counter in the memory determine every later shuffle.
+    """
+
+    piles: tuple[Pile, ...]
+    phase: int
+    turn: int
+    memory: Memory
+    seed: int | str
