@@ -1,0 +1,173 @@
+"""Why a transfer is refused, in a sentence a player understands.
+
+The code was found by the rules; this module only words it and never decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.board import Board
+from cardrules.mechanisms.build.rule import PileRule, Transfer
+from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.conditions import Situation, describe
+from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
+from cardrules.refusals import Refusal
+
+__all__ = ["describe_relation", "explain"]
+
+_SUITS = {
+    SuitRelation.ANY: "",
+    SuitRelation.SAME: " in suit",
+    SuitRelation.ALTERNATING: " in alternating colours",
+    SuitRelation.SAME_COLOR: " in one colour",
+    SuitRelation.OTHER: " in any suit but the same",
+    SuitRelation.NONE: "",
+}
+_DIRECTIONS = {
+    Direction.UP: "up",
+    Direction.DOWN: "down",
+    Direction.BOTH: "up or down",
+    Direction.SAME: "by equal rank",
+    Direction.ANY: "regardless of rank",
+}
+
+
+def describe_relation(relation: RelationSpec) -> str:
+    """Say in words how a relation builds, such as `down in alternating colours`."""
+    if relation.suit is SuitRelation.NONE:
+        return "not at all"
+    words = _DIRECTIONS[relation.direction]
+    if relation.step != (1,):
+        words += " by " + " or ".join(map(str, relation.step))
+    if relation.order:
+        words += " in the order " + " ".join(relation.order)
+    words += _SUITS[relation.suit]
+    return words + (", going round from the highest rank to the lowest" if relation.wrap else "")
+
+
+def explain(
+    board: Board, rules: Sequence[PileRule], situation: Situation, transfer: Transfer, code: str
+) -> Refusal:
+    """Return the refusal of a transfer for a code that the rules gave."""
+    source, target = board.pile_names[transfer.source], board.pile_names[transfer.target]
+    giver = rules[board.group_of[transfer.source]]
+    taker = rules[board.group_of[transfer.target]]
+    pile, lying = situation.piles[transfer.source], situation.piles[transfer.target]
+    card = _moved_card(board, pile, transfer)
+    top = board.deck.codes[lying[-1]] if lying and lying[-1] >= 0 else ""
+    limit = giver.unit.limit
+    most = limit.most(situation.piles, transfer.target) if limit else 0
+    words: dict[str, str | int] = {
+        "source": source,
+        "target": target,
+        "group": taker.group.name,
+        "card": card or "the card",
+        "top": top,
+        "count": transfer.count,
+        "held": len(pile),
+        "room": taker.target.room,
+        "keep": giver.unit.keep,
+        "rule": _rule(taker, empty=not lying),
+        "most": most,
+    }
+    details: dict[str, str | int | bool | tuple[str, ...]] = {
+        "source": source,
+        "target": target,
+        "count": transfer.count,
+    }
+    if card:
+        details["card"] = card
+    if top:
+        details["top"] = top
+    if code == "unit.limit":
+        details["most"] = most
+    return Refusal(code, _SENTENCES[code].format(**words), _clause(code, giver, taker), details)
+
+
+def _moved_card(board: Board, pile: Sequence[int], transfer: Transfer) -> str:
+    if transfer.face >= 0:
+        return board.deck.faces[transfer.face].code
+    if 0 < transfer.count <= len(pile):
+        entry = pile[-transfer.count]
+        return board.deck.codes[entry] if entry >= 0 else ""
+    return ""
+
+
+def _rule(taker: PileRule, *, empty: bool) -> str:
+    part: BuildSpec | SpaceSpec | BaseSpec | None
+    part = taker.target.start if empty else taker.target.build
+    if isinstance(part, BuildSpec):
+        rule = "the pile builds " + describe_relation(part)
+    elif isinstance(part, SpaceSpec):
+        rule = "an empty pile takes " + (", ".join(part.accepts) or "none")
+    elif isinstance(part, BaseSpec):
+        rule = "a pile starts with " + ", ".join(part.by_pile or part.cards)
+    else:
+        return ""
+    return rule + (f", while {describe(part.when)}" if part.when is not None else "")
+
+
+def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
+    family, reason = code.split(".")
+    if family == "unit":
+        name = {"limit": "limit", "keep": "keep", "sequence": "sequence"}.get(reason, "access")
+        return f"piles.{giver.group.name}.{name}"
+    group = f"piles.{taker.group.name}"
+    if family == "pile":
+        if reason == "complete" or (reason != "closed" and taker.target.room == taker.target.complete):
+            return f"{group}.complete"
+        return group if reason == "closed" else f"{group}.capacity"
+    if family == "move":
+        return group
+    field = {
+        "build.rank": "build.direction",
+        "build.none": "build.suit",
+        "build.face-down": "build",
+        "build.length": "build.at_least",
+        "space.length": "space.at_least",
+        "base.length": "base.at_least",
+        "space.cards": "space.accepts",
+        "space.closed": "space.accepts",
+        "base.taken": "base.per_suit",
+    }.get(code, code)
+    return f"{group}.{field}"
+
+
+_SENTENCES = {
+    "unit.closed": "{source} gives no cards",
+    "unit.empty": "{source} is empty",
+    "unit.too-few": "{source} holds {held} cards, not {count}",
+    "unit.face-down": "a card that lies face down in {source} cannot be moved",
+    "unit.top-only": "only one card at a time can be taken from {source}",
+    "unit.sequence": "the top {count} cards of {source} do not form a sequence",
+    "unit.whole": "{source} gives only its whole pile or sequence, not {count} cards",
+    "unit.no-such-card": "{card} does not lie face up in {source}",
+    "unit.keep": "{source} keeps its lowest {keep} cards",
+    "unit.limit": "{count} cards cannot move as one: the free places allow {most}",
+    "move.same-pile": "{source} is the same pile",
+    "move.not-yours": "{source} or {target} belongs to another seat",
+    "pile.full": "{target} is full: it holds at most {room} cards",
+    "pile.no-room": "{target} has no room for {count} cards: it holds at most {room}",
+    "pile.complete": "{target} is complete",
+    "pile.closed": "{target} accepts no cards",
+    "build.from": "{target} accepts no cards from {source}",
+    "space.from": "{target} is empty, and may not be filled from {source}",
+    "base.from": "{target} may not be started from {source}",
+    "build.face-down": "the top card of {target} lies face down",
+    "build.cards": "{card} is not accepted by {target}",
+    "build.suit": "{card} may not go on {top}: {rule}",
+    "build.rank": "{card} may not go on {top}: {rule}",
+    "build.none": "{card} may not go on {top}: there is no building on {target}",
+    "build.when": "{card} may not go on {top} now: {rule}",
+    "build.length": "{count} cards cannot arrive at {target} as one",
+    "space.length": "{count} cards cannot fill {target} as one",
+    "base.length": "{count} cards cannot start {target} as one",
+    "space.cards": "{card} may not fill {target}: {rule}",
+    "space.closed": "{target} is empty, and empty piles of {group} stay so",
+    "space.when": "{card} may not fill {target} now: {rule}",
+    "base.cards": "{card} may not start {target}: {rule}",
+    "base.taken": "{card} may not start {target}: another pile of {group} has taken that base",
+    "base.shared": "{card} may not start {target}: all piles of {group} start with one rank",
+    "base.when": "{card} may not start {target} now: {rule}",
+}

@@ -1,0 +1,149 @@
+"""What a profile may say about building: access, build, space, base and limits.
+
+This module holds words only; `units`, `targets` and `action` give them their meaning.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.relations import RelationSpec
+from cardrules.spec import clause, spec
+
+__all__ = ["Access", "BaseSpec", "BuildSpec", "Formula", "LimitSpec", "SpaceSpec"]
+
+
+class Access(Enum):
+    """Which cards of a pile a player can take in one move."""
+
+    NONE = "none"
+    TOP = "top"
+    SEQUENCE = "sequence"
+    WHOLE_SEQUENCE = "whole-sequence"
+    TOP_OR_WHOLE_SEQUENCE = "top-or-whole-sequence"
+    PART = "part"
+    WHOLE = "whole"
+    TOP_OR_WHOLE = "top-or-whole"
+    ANY = "any"
+
+
+class Formula(Enum):
+    """How cells and spaces bound the length of a moved sequence."""
+
+    FULL = "full"
+    STRICT = "strict"
+
+
+@spec
+class LimitSpec:
+    """How many cards may move as one, by the free places that would be needed."""
+
+    formula: Formula = clause(
+        default=Formula.FULL,
+        says="`full`: one more than the empty cells, doubled for each space (the target "
+        "itself does not count when it is a space). `strict`: one more than the empty cells.",
+    )
+    cells: tuple[str, ...] = clause(
+        default=(), refers="piles", says="The piles that can hold one card for a while."
+    )
+    spaces: tuple[str, ...] = clause(
+        default=(), refers="piles", says="The piles that double the number while empty."
+    )
+
+
+@spec
+class BuildSpec(RelationSpec):
+    """What a pile that holds cards accepts on its top card."""
+
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="Only these cards are accepted at all."
+    )
+    from_: tuple[str, ...] | None = clause(
+        default=None,
+        refers="groups",
+        says="The pile groups from which cards are accepted. By default every group that "
+        "players can take from, but a pile with `complete` takes nothing from such piles.",
+    )
+    at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
+    at_most: int | None = clause(
+        default=None, minimum=1, says="The most cards that may arrive as one."
+    )
+    when: ConditionSpec | None = clause(
+        default=None, says="Cards are accepted only while this holds."
+    )
+
+
+@spec
+class SpaceSpec:
+    """What an empty pile accepts."""
+
+    SHORTHAND = "accepts"
+
+    accepts: tuple[str, ...] = clause(
+        default=("any",),
+        refers="cards",
+        says="The cards that may fill it: `any`, `none`, or ranks, classes and codes.",
+    )
+    from_: tuple[str, ...] | None = clause(
+        default=None,
+        refers="groups",
+        says="The pile groups from which it may be filled; as for `build` by default.",
+    )
+    at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
+    at_most: int | None = clause(
+        default=None, minimum=1, says="The most cards that may arrive as one."
+    )
+    when: ConditionSpec | None = clause(default=None, says="It may be filled only while this holds.")
+
+
+@spec
+class BaseSpec:
+    """What may start an empty foundation."""
+
+    SHORTHAND = "cards"
+
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="The cards that may start a pile, such as `A`."
+    )
+    per_suit: int | None = clause(
+        default=None,
+        minimum=1,
+        says="How many piles of the group may start with the same rank of the same suit; by "
+        "default as many as there are such cards.",
+    )
+    one_suit_each: bool = clause(
+        default=False, says="Whether no two piles of the group may start in the same suit."
+    )
+    by_pile: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="The card or cards that start each pile, in the order of the piles; then `cards` "
+        "is not needed.",
+    )
+    shared: bool = clause(
+        default=False,
+        says="Whether all piles start with the same rank: that of the first card dealt or "
+        "played to one of them.",
+    )
+    shared_with: tuple[str, ...] = clause(
+        default=(),
+        refers="piles",
+        says="Other piles whose lowest card sets the shared rank too.",
+    )
+    offset: int = clause(
+        default=0,
+        says="By how many ranks the base lies above the shared rank (below it if negative).",
+    )
+    from_: tuple[str, ...] | None = clause(
+        default=None,
+        refers="groups",
+        says="The pile groups from which a pile may be started; as for `build` by default.",
+    )
+    at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
+    at_most: int | None = clause(
+        default=None, minimum=1, says="The most cards that may arrive as one."
+    )
+    when: ConditionSpec | None = clause(
+        default=None, says="A pile may be started only while this holds."
+    )

@@ -1,0 +1,212 @@
+"""Targets: which cards the piles of a group accept now.
+
+The answer is a bit mask for each pile, from tables made once; `why_not` explains a
+missing bit from the same clauses.
+This module does not know where the cards come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.board import Board, Group
+from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
+from cardrules.mechanisms.relations import compile_relation
+from cardrules.refusals import declare_codes
+from cardrules.state import Pile
+
+__all__ = ["Target"]
+
+declare_codes(
+    {
+        "pile.full": "The pile holds as many cards as it may.",
+        "pile.complete": "The pile is complete and takes no more cards.",
+        "pile.closed": "The pile accepts no cards from players.",
+        "build.face-down": "Nothing is laid on a card that lies face down.",
+        "build.when": "The pile accepts cards only under a condition, which does not hold now.",
+        "space.cards": "An empty pile of this group may be filled with certain cards only.",
+        "space.closed": "An empty pile of this group stays empty.",
+        "space.when": "An empty pile may be filled only under a condition that does not hold now.",
+        "base.cards": "A pile of this group starts with another card.",
+        "base.taken": "Another pile of this group has started with this rank or suit already.",
+        "base.shared": "All piles of this group start with the same rank, and it is another one.",
+        "base.when": "A pile may be started only under a condition that does not hold now.",
+    }
+)
+
+
+class Target:
+    """What the piles of one group accept, under the rules of one phase."""
+
+    def __init__(
+        self,
+        board: Board,
+        group: Group,
+        build: BuildSpec | None,
+        start: SpaceSpec | BaseSpec | None,
+        capacity: int | None,
+        complete: int | None,
+        completes: Sequence[int | None],
+    ) -> None:
+        deck = board.deck
+        self.board = board
+        self.group = group
+        self.piles = group.piles
+        self.build = build
+        self.start = start
+        self.complete = complete
+        limits = [limit for limit in (capacity, complete) if limit is not None]
+        self.room = min(limits) if limits else deck.size
+        self.relation = compile_relation(build, deck) if build else None
+        self.build_cards = deck.select(build.cards) if build else 0
+        self.table = self._table()
+        self.build_when = self._condition(build, completes)
+        self.start_when = self._condition(start, completes)
+        self.start_cards = self._start_cards()
+        self.by_pile = self._by_pile()
+        base = start if isinstance(start, BaseSpec) else None
+        self.base = base
+        self.is_fixed = base is None or not (
+            base.by_pile or base.per_suit or base.one_suit_each or base.shared
+        )
+        self.shared_piles = tuple(self.piles) + tuple(
+            pile for name in (base.shared_with if base else ()) for pile in board.piles(name)
+        )
+
+    def _table(self) -> tuple[int, ...]:
+        deck = self.board.deck
+        if self.relation is None:
+            return (0,) * deck.size
+        return tuple(self.relation.table[face] & self.build_cards for face in deck.cards)
+
+    def _condition(
+        self, part: BuildSpec | SpaceSpec | BaseSpec | None, completes: Sequence[int | None]
+    ) -> Condition | None:
+        if part is None or part.when is None:
+            return None
+        return compile_condition(part.when, self.board, completes)
+
+    def _start_cards(self) -> int:
+        start = self.start
+        if start is None:
+            return 0
+        if isinstance(start, BaseSpec):
+            return self.board.deck.select(start.cards)
+        if start.accepts == ("none",):
+            return 0
+        return self.board.deck.select(start.accepts)
+
+    def _by_pile(self) -> tuple[int, ...]:
+        if not isinstance(self.start, BaseSpec) or not self.start.by_pile:
+            return ()
+        return tuple(self.board.deck.select((word,)) for word in self.start.by_pile)
+
+    def masks(self, situation: Situation) -> list[int]:
+        """Return, for each pile of the group in order, the mask of the faces it accepts.
+
+        The mask speaks of the lowest card of the unit; how many cards may arrive as one
+        and from where is judged apart.
+        """
+        piles = situation.piles
+        table, room = self.table, self.room
+        if self.build_when is not None and not self.build_when(situation):
+            room = 0
+        start = self.start_cards
+        if start and self.start_when is not None and not self.start_when(situation):
+            start = 0
+        found = []
+        for number in self.piles:
+            pile = piles[number]
+            if pile:
+                top = pile[-1]
+                found.append(table[top] if top >= 0 and len(pile) < room else 0)
+            else:
+                found.append(start)
+        if start and not self.is_fixed and start in found:
+            self._narrow(piles, found)
+        return found
+
+    def _narrow(self, piles: Sequence[Pile], found: list[int]) -> None:
+        """Take from the empty piles what the base rule leaves to others."""
+        start = self._open_bases(piles)
+        for offset, number in enumerate(self.piles):
+            if not piles[number]:
+                found[offset] = start & self.by_pile[offset] if self.by_pile else start
+
+    def _open_bases(self, piles: Sequence[Pile]) -> int:
+        base, deck = self.base, self.board.deck
+        assert base is not None
+        mask = self.start_cards
+        bottoms = [_card(piles[number][0]) for number in self.piles if piles[number]]
+        if base.per_suit is not None:
+            faces = [deck.cards[card] for card in bottoms]
+            for face in set(faces):
+                if faces.count(face) >= base.per_suit:
+                    mask &= ~(1 << face)
+        if base.one_suit_each:
+            suits = {deck.faces[deck.cards[card]].suit for card in bottoms}
+            mask &= deck.mask(face.suit not in suits for face in deck.faces)
+        if base.shared:
+            mask &= self._shared_mask(piles)
+        return mask
+
+    def _shared_mask(self, piles: Sequence[Pile]) -> int:
+        base, deck = self.base, self.board.deck
+        assert base is not None
+        for number in self.shared_piles:
+            if piles[number]:
+                first = deck.faces[deck.cards[_card(piles[number][0])]]
+                own = self.group.first <= number < self.group.first + self.group.count
+                size = len(deck.suit_ranks[first.suit])
+                rank = (first.rank + (0 if own else base.offset)) % size
+                return deck.mask(face.rank == rank for face in deck.faces)
+        return deck.every
+
+    def lengths(self, *, on_space: bool) -> tuple[int, int]:
+        """Return the fewest and the most cards that may arrive as one."""
+        part = self.start if on_space else self.build
+        if part is None:
+            return (1, 0)
+        return (part.at_least, self.board.deck.size if part.at_most is None else part.at_most)
+
+    def why_not(self, situation: Situation, pile: int, face: int) -> str | None:
+        """Return the code of the clause that keeps a face off a pile, or None."""
+        if self.masks(situation)[pile - self.group.first] >> face & 1:
+            return None
+        lying = situation.piles[pile]
+        if not lying:
+            return self._why_not_start(situation, pile, face)
+        if self.build is None or self.relation is None:
+            return "pile.full" if len(lying) >= self.room else "pile.closed"
+        if self.complete is not None and len(lying) >= self.complete:
+            return "pile.complete"
+        if len(lying) >= self.room:
+            return "pile.full"
+        if lying[-1] < 0:
+            return "build.face-down"
+        if not self.build_cards >> face & 1:
+            return "build.cards"
+        broken = self.relation.why_not(self.board.deck.cards[lying[-1]], face)
+        return broken if broken is not None else "build.when"
+
+    def _why_not_start(self, situation: Situation, pile: int, face: int) -> str:
+        if self.start is None:
+            return "pile.closed"
+        if not isinstance(self.start, BaseSpec):
+            if not self.start_cards:
+                return "space.closed"
+            return "space.when" if self.start_cards >> face & 1 else "space.cards"
+        if not self.start_cards >> face & 1:
+            return "base.cards"
+        if self.by_pile and not self.by_pile[pile - self.group.first] >> face & 1:
+            return "base.cards"
+        if self.start_when is not None and not self.start_when(situation):
+            return "base.when"
+        if self.start.shared and not self._shared_mask(situation.piles) >> face & 1:
+            return "base.shared"
+        return "base.taken"
+
+
+def _card(entry: int) -> int:
+    return entry if entry >= 0 else ~entry

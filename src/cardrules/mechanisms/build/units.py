@@ -1,0 +1,141 @@
+"""Units: how many cards a pile gives as one.
+
+This module does not know where the cards go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.board import Board
+from cardrules.mechanisms.build.spec import Access, Formula, LimitSpec
+from cardrules.mechanisms.relations import Relation
+from cardrules.refusals import declare_codes
+from cardrules.state import Pile
+
+__all__ = ["Limit", "Unit"]
+
+declare_codes(
+    {
+        "unit.closed": "Players cannot take cards from this pile.",
+        "unit.empty": "The pile holds no card.",
+        "unit.too-few": "The pile holds fewer cards than the move names.",
+        "unit.face-down": "A card of the unit lies face down.",
+        "unit.top-only": "Only the top card of the pile can be taken.",
+        "unit.sequence": "The cards of the unit do not form a sequence.",
+        "unit.whole": "Only the whole pile, or the whole sequence, can be taken.",
+        "unit.no-such-card": "The card does not lie face up in the pile.",
+        "unit.keep": "The pile must keep its lowest cards.",
+        "unit.limit": "There are too few free cells and spaces to move so many cards.",
+    }
+)
+
+
+class Unit:
+    """What the piles of one group give: `counts` lists the lengths of the units on top.
+
+    `table[below]` is the mask of the cards that may lie on `below` in a moved sequence.
+    """
+
+    __slots__ = ("access", "bits", "is_any", "is_top", "keep", "limit", "table")
+
+    def __init__(
+        self,
+        access: Access,
+        sequence: Relation | None,
+        keep: int,
+        limit: Limit | None,
+        board: Board,
+    ) -> None:
+        deck = board.deck
+        self.access = access
+        self.bits = deck.bits
+        self.table: tuple[int, ...] = (
+            tuple(sequence.table[face] for face in deck.cards) if sequence else (0,) * deck.size
+        )
+        self.keep = keep
+        self.limit = limit
+        self.is_top = access is Access.TOP and not keep
+        self.is_any = access is Access.ANY
+
+    def counts(self, pile: Pile) -> Sequence[int]:
+        """Return the lengths that may leave the top of this pile, shortest first."""
+        most = len(pile) - self.keep
+        if most <= 0 or pile[-1] < 0 or self.access is Access.NONE:
+            return ()
+        access = self.access
+        if access is Access.TOP or access is Access.ANY:
+            return (1,)
+        if access is Access.SEQUENCE:
+            return range(1, min(self._run(pile), most) + 1)
+        if access is Access.PART:
+            return range(1, min(_face_up(pile), most) + 1)
+        if access is Access.WHOLE or access is Access.TOP_OR_WHOLE:
+            whole = len(pile) if most == len(pile) and _face_up(pile) == most else 0
+        else:
+            run = self._run(pile)
+            whole = run if run <= most else 0
+        if access is Access.TOP_OR_WHOLE or access is Access.TOP_OR_WHOLE_SEQUENCE:
+            return (1, whole) if whole > 1 else (1,)
+        return (whole,) if whole else ()
+
+    def _run(self, pile: Pile) -> int:
+        table, bits = self.table, self.bits
+        upper = pile[-1]
+        run = 1
+        for below in pile[-2::-1]:
+            if below < 0 or not table[below] & bits[upper]:
+                break
+            upper = below
+            run += 1
+        return run
+
+    def why_not(self, pile: Pile, count: int) -> str | None:
+        """Return the code of what keeps the top `count` cards where they are, or None."""
+        if self.access is Access.NONE:
+            return "unit.closed"
+        if not pile:
+            return "unit.empty"
+        if count > len(pile):
+            return "unit.too-few"
+        if any(entry < 0 for entry in pile[-count:]):
+            return "unit.face-down"
+        if count > len(pile) - self.keep:
+            return "unit.keep"
+        if count in self.counts(pile):
+            return None
+        if self.access in (Access.TOP, Access.ANY):
+            return "unit.top-only"
+        return "unit.sequence" if self.access is Access.SEQUENCE else "unit.whole"
+
+
+def _face_up(pile: Pile) -> int:
+    number = 0
+    for entry in reversed(pile):
+        if entry < 0:
+            break
+        number += 1
+    return number
+
+
+class Limit:
+    """How many cards may move as one, from the free cells and spaces of the position."""
+
+    __slots__ = ("cells", "doubles", "spaces")
+
+    def __init__(self, spec: LimitSpec, board: Board) -> None:
+        self.cells = tuple(pile for name in spec.cells for pile in board.piles(name))
+        self.spaces = tuple(pile for name in spec.spaces for pile in board.piles(name))
+        self.doubles = spec.formula is Formula.FULL
+
+    def most(self, piles: Sequence[Pile], target: int) -> int:
+        """Return the most cards that may go to the target pile as one."""
+        free = 1
+        for cell in self.cells:
+            if not piles[cell]:
+                free += 1
+        if self.doubles:
+            for space in self.spaces:
+                if not piles[space] and space != target:
+                    free <<= 1
+        return free
