@@ -10,13 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardrules.board import Board
-from cardrules.shuffle import shuffled
+from cardrules.shuffle import Uniform, shuffled
 from cardrules.state import Pile, SlotValue, State
 
-__all__ = ["SHUFFLES", "Change", "Draft"]
+__all__ = ["ACTED", "DEALER", "SHUFFLES", "Change", "Draft"]
 
 SHUFFLES = 0
 """The memory slot, first in every game, that counts the shuffles made so far."""
+
+DEALER = 1
+"""The memory slot, second in every game of several seats, that holds the dealer's seat."""
+
+ACTED = 2
+"""The memory slot, third in every game of several seats: how many seats have acted in a
+phase in which each acts once."""
 
 Change = tuple[str, int, int, tuple[int, ...], tuple[int, ...], str, bool]
 """A logged change: kind, source or slot, target, entries before, entries after, clause,
@@ -131,6 +138,25 @@ class Draft:
         self.memory[SHUFFLES] = counter + 1
         self.log.append(("shuffled", -1, -1, (), (), self.clause, self.automatic))
         return shuffled(cards, self.seed, counter)
+
+    def choose(self, below: int) -> int:
+        """Return a random number from 0 to `below` - 1, the next one that the seed gives."""
+        counter = self.memory[SHUFFLES]
+        assert isinstance(counter, int)
+        self.memory[SHUFFLES] = counter + 1
+        return Uniform(self.seed, counter).below(below)
+
+    def number(self, slot: int) -> int:
+        """Return the value of a memory slot that holds a number."""
+        value = self.memory[slot]
+        assert isinstance(value, int)
+        return value
+
+    def numbers(self, slot: int) -> tuple[int, ...]:
+        """Return the value of a memory slot that holds several numbers."""
+        value = self.memory[slot]
+        assert isinstance(value, tuple)
+        return value
 
     def set(self, slot: int, value: SlotValue) -> None:
         """Write a memory slot."""

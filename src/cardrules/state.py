@@ -21,14 +21,16 @@ Memory: TypeAlias = "tuple[SlotValue, ...]"
 class Slot:
     """A place in the memory of a state, declared and owned by one mechanism.
 
-    `private_to` is -1 when everyone may know the value. A slot with `reveals` holds cards
-    that all seats may see wherever they lie; one with `secret` is shown to nobody.
+    A slot with `reveals` holds cards that all seats may see wherever they lie; one with
+    `secret` is shown to nobody. A slot that is `lasting` keeps its value when a match goes
+    on to another round; every other is set to its initial value by the deal.
     """
 
     name: str
     initial: SlotValue = 0
     reveals: bool = False
     secret: bool = False
+    lasting: bool = False
 
 
 @frozen

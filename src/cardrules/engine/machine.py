@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardrules.draft import Draft
+from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
+from cardrules.mechanisms.phases import enter_phase, react
 from cardrules.moves import Move
 from cardrules.profile.compile import Compiled
+from cardrules.profile.model import DealerWord
 from cardrules.refusals import Refusal
 from cardrules.state import State
 from cardrules.words import near_word
@@ -36,21 +38,41 @@ class Machine:
         self._won = compiled.won
         self._lost = compiled.lost
         self._tally = compiled.tally
+        self._has_seats = compiled.board.seats.count > 1
 
-    def deal(self, seed: int | str, order: Sequence[int] | None) -> Draft:
-        """Deal a game, from the seed's first shuffle or from a given order of all cards."""
+    def deal(
+        self, seed: int | str, order: Sequence[int] | None, dealer: int | None = None
+    ) -> Draft:
+        """Deal a game, from the seed's first shuffle or from a given order of all cards.
+
+        A dealer (a seat from 0) may be named; else the profile says who deals first.
+        """
         board = self.board
         memory = tuple(slot.initial for slot in board.slots)
         empty = State(((),) * len(board.pile_names), 0, 0, memory, seed)
         draft = Draft(board, empty)
         draft.automatic = True
-        if order is None:
-            pack: Sequence[int] = draft.shuffle(tuple(range(board.deck.size)))
-        else:
-            pack = order
+        pack = order
+        if pack is None:
+            pack = draft.shuffle(tuple(range(board.deck.size)))
+        if board.seats.count > 1:
+            draft.memory[DEALER] = self._first_dealer(draft, dealer)
         self.compiled.dealer.deal(draft, 0, pack)
+        enter_phase(draft, self.phases, 0)
         self.settle(draft)
         return draft
+
+    def _first_dealer(self, draft: Draft, dealer: int | None) -> int:
+        count = self.board.seats.count
+        if dealer is not None:
+            return dealer
+        match self.compiled.spec.seats.dealer:
+            case DealerWord.RANDOM:
+                return draft.choose(count)
+            case DealerWord.FIRST:
+                return 0
+            case DealerWord.LAST:
+                return count - 1
 
     def moves(self, state: State) -> Iterator[Move]:
         """List the legal moves (of open actions, the candidates)."""
@@ -92,10 +114,21 @@ class Machine:
         draft = Draft(self.board, state)
         draft.clause = move.action
         action.perform(draft, move)
+        if self._has_seats:
+            self._acted(draft, move.action)
         self.settle(draft)
         if self._tally is not None:
             self._tally.count(draft, move.action)
         return draft
+
+    def _acted(self, draft: Draft, action: str) -> None:
+        """Note that the seat has acted, where each seat acts once, and raise the event."""
+        draft.automatic = True
+        if self.phases[draft.phase].is_each:
+            draft.memory[ACTED] = draft.number(ACTED) + 1
+            if draft.number(ACTED) < self.board.seats.count:
+                draft.give_turn(self.board.seats.after(draft.turn))
+        draft.signal(action)
 
     def settle(self, draft: Draft) -> None:
         """Let everything happen that is due by itself, until all is quiet."""
@@ -106,26 +139,39 @@ class Machine:
                 if settler.settle(draft):
                     break
             else:
-                if not self._go_on(draft):
+                if draft.signals:
+                    react(draft, self.phases, draft.signals.pop(0)[0])
+                elif not self._go_on(draft):
                     return
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
 
     def find_phase(self, draft: Draft) -> None:
-        """Go on to the phase in which a position belongs, without any other step."""
-        for _ in range(len(self.phases)):
-            if not self._go_on(draft):
+        """Go on to the phase in which a position belongs, without any step."""
+        for _ in self.phases:
+            following = self._following(draft)
+            if following is None:
                 return
+            draft.enter(following)
 
     def _go_on(self, draft: Draft) -> bool:
-        if draft.phase == self._over:
+        """Begin the next phase if one is due, and return whether one was."""
+        following = self._following(draft)
+        if following is None:
             return False
+        ended = following == self._over
+        draft.clause = "end" if ended else f"phases.{self.phases[draft.phase].name}.next"
+        enter_phase(draft, self.phases, following)
+        return True
+
+    def _following(self, draft: Draft) -> int | None:
+        if draft.phase == self._over:
+            return None
         if self._won(draft) or (self._lost is not None and self._lost(draft)):
-            draft.clause = "end"
-            draft.enter(self._over)
-            return True
-        for condition, phase in self.phases[draft.phase].next:
-            if condition(draft):
-                draft.clause = f"phases.{self.phases[draft.phase].name}.next"
-                draft.enter(phase)
-                return True
-        return False
+            return self._over
+        phase = self.phases[draft.phase]
+        if phase.is_each and draft.number(ACTED) < self.board.seats.count:
+            return None
+        for condition, following in phase.next:
+            if condition is None or condition(draft):
+                return following
+        return None

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
+from attrs import frozen
+
+from cardrules.board import Board
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.moves import Argument, Move
@@ -15,7 +18,15 @@ from cardrules.refusals import Refusal
 from cardrules.state import State
 from cardrules.words import near_word
 
-__all__ = ["Action", "BareAction", "Settler", "find_word", "wrong_arguments"]
+__all__ = [
+    "Action",
+    "BareAction",
+    "Effect",
+    "Settler",
+    "Tools",
+    "find_word",
+    "wrong_arguments",
+]
 
 
 class Action(Protocol):
@@ -57,6 +68,27 @@ class Action(Protocol):
             InvalidMoveError: an argument is not of the kind the action takes.
         """
         ...
+
+
+class Effect(Protocol):
+    """A named step that the phase table takes by itself."""
+
+    def run(self, draft: Draft) -> None:
+        """Do it."""
+        ...
+
+
+@frozen
+class Tools:
+    """What a mechanism is given to be compiled with.
+
+    `completes` and `room` hold, for each pile number, the length at which the pile is
+    complete (or None) and the most cards it may hold.
+    """
+
+    board: Board
+    completes: Sequence[int | None]
+    room: Sequence[int]
 
 
 class Settler(Protocol):

@@ -15,7 +15,15 @@ from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
 
-__all__ = ["Condition", "ConditionSpec", "CountSpec", "Situation", "compile_condition", "describe"]
+__all__ = [
+    "Condition",
+    "ConditionSpec",
+    "CountSpec",
+    "Situation",
+    "compile_condition",
+    "describe",
+    "optional_condition",
+]
 
 
 class Situation(Protocol):
@@ -135,6 +143,13 @@ def compile_condition(
     if spec.not_ is not None:
         parts.append(_negation(compile_condition(spec.not_, board, complete)))
     return parts[0] if len(parts) == 1 else _both(parts)
+
+
+def optional_condition(
+    spec: ConditionSpec | None, board: Board, complete: Sequence[int | None] = ()
+) -> Condition | None:
+    """Make the function of a condition that may be left out."""
+    return None if spec is None else compile_condition(spec, board, complete)
 
 
 def _piles(board: Board, names: Sequence[str]) -> tuple[int, ...]:

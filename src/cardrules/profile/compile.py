@@ -6,14 +6,14 @@ word of the profile. This module trusts the linter; it explains no problem.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.cards import Deck
 from cardrules.draft import Draft
-from cardrules.mechanisms.base import Action, Settler
+from cardrules.mechanisms.base import Action, Effect, Settler, Tools
 from cardrules.mechanisms.build import (
     Access,
     BuildAction,
@@ -24,40 +24,40 @@ from cardrules.mechanisms.build import (
     Target,
     Unit,
 )
-from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
-from cardrules.mechanisms.deal import Dealer, Redeal, StockDeal
+from cardrules.mechanisms.conditions import (
+    Condition,
+    Situation,
+    compile_condition,
+    optional_condition,
+)
+from cardrules.mechanisms.deal import Dealer
+from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.refill import Refill, TurnAction, TurnUp, TurnUpWord
+from cardrules.mechanisms.registry import ACTIONS, STEPS, Kind, Made
 from cardrules.mechanisms.relations import compile_relation
+from cardrules.mechanisms.rounds import Rounds
 from cardrules.mechanisms.tally import Tally
 from cardrules.profile.model import (
     ActionSpec,
+    ActorWord,
     EndSpec,
     PhaseSpec,
     PileChangeSpec,
     PileSpec,
     ProfileSpec,
+    ReactionSpec,
+    SeatSpec,
     SeatsSpec,
+    SeatWord,
     SidesWord,
+    StepSpec,
     WonWord,
 )
 from cardrules.seats import Seats
 from cardrules.shapes import clauses_of
 from cardrules.state import Slot
 
-__all__ = ["OVER", "Compiled", "Phase", "compile_profile"]
-
-OVER = "over"
-"""The name of the phase in which the game has ended; it follows the profile's own."""
-
-
-@frozen
-class Phase:
-    """One row of the phase table: what may be done, what follows by itself, what comes next."""
-
-    name: str
-    actions: Mapping[str, Action] = field(factory=dict)
-    settlers: tuple[Settler, ...] = ()
-    next: tuple[tuple[Condition, int], ...] = ()
+__all__ = ["Compiled", "compile_profile", "make_seats"]
 
 
 @frozen(eq=False)
@@ -87,12 +87,7 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         for pile in range(len(board.pile_names))
     )
     room = tuple(_room(spec, board, pile) for pile in range(len(board.pile_names)))
-    actions = {
-        name: _action(name, action, board, completes, room) for name, action in spec.actions.items()
-    }
-    names = [phase.name for phase in spec.phases]
-    phases = [_phase(spec, phase, board, completes, actions, names) for phase in spec.phases]
-    tally = Tally(spec.score.events, board) if spec.score and spec.score.events else None
+    tools = Tools(board, completes, room)
     build = _build(spec, spec.phases[0], board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
@@ -100,11 +95,17 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         mask = target.masks(draft)[pile - target.group.first]
         return bool(mask & deck.bits[card])
 
+    dealer = Dealer(spec.deal, board, accepts, "deal")
+    actions = {name: _action(name, action, tools) for name, action in spec.actions.items()}
+    steps = _steps(spec, tools, Rounds(board, dealer))
+    names = [*(phase.name for phase in spec.phases), OVER]
+    phases = [_phase(spec, phase, tools, actions, steps, names) for phase in spec.phases]
+    tally = Tally(spec.score.events, board) if spec.score and spec.score.events else None
     return Compiled(
         spec,
         board,
         (*phases, Phase(OVER)),
-        Dealer(spec.deal, board, accepts, "deal"),
+        dealer,
         _won(spec.end, board, completes),
         compile_condition(spec.end.lost, board, completes) if spec.end.lost else None,
         tally,
@@ -135,17 +136,29 @@ def _board(spec: ProfileSpec, deck: Deck) -> Board:
         count = pile.count * owners[pile.owner]
         groups.append(Group(name, index, first, count, pile.owner, pile.seen_by, pile.face))
         first += count
-    return Board(deck, seats, tuple(groups), _slots(spec))
+    return Board(deck, seats, tuple(groups), _slots(spec, seats))
 
 
-def _slots(spec: ProfileSpec) -> tuple[Slot, ...]:
-    slots = [Slot("shuffles")]
+def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
+    slots = [Slot("shuffles", lasting=True)]
+    if seats.count > 1:
+        slots += [Slot("dealer", lasting=True), Slot("acted")]
     for action in spec.actions.values():
-        if action.redeal is not None:
-            slots.extend(Redeal.slots(action.redeal))
+        slots.extend(_slots_of(action, ACTIONS, seats))
+    for step in spec.steps.values():
+        slots.extend(_slots_of(step, STEPS, seats))
     if spec.score and spec.score.events:
         slots.extend(Tally.slots(spec.score.events))
     return tuple({slot.name: slot for slot in slots}.values())
+
+
+def _slots_of(
+    spec: ActionSpec | StepSpec, kinds: Mapping[str, Kind[Made]], seats: Seats
+) -> Iterator[Slot]:
+    for key, kind in kinds.items():
+        part = getattr(spec, key, None)
+        if part is not None:
+            yield from kind.slots(part, seats)
 
 
 def _room(spec: ProfileSpec, board: Board, pile: int) -> int:
@@ -153,29 +166,53 @@ def _room(spec: ProfileSpec, board: Board, pile: int) -> int:
     return board.deck.size if capacity is None else capacity
 
 
-def _action(
-    name: str,
-    spec: ActionSpec,
-    board: Board,
-    completes: Sequence[int | None],
-    room: Sequence[int],
-) -> Action:
-    if spec.deal is not None:
-        when = compile_condition(spec.deal.when, board, completes) if spec.deal.when else None
-        return StockDeal(name, spec.deal, board, when, room)
-    assert spec.redeal is not None
-    when = compile_condition(spec.redeal.when, board, completes) if spec.redeal.when else None
-    return Redeal(name, spec.redeal, board, when)
+def _action(name: str, spec: ActionSpec, tools: Tools) -> Action:
+    for key, kind in ACTIONS.items():
+        part = getattr(spec, key, None)
+        if part is not None:
+            return kind.make(name, part, tools)
+    raise AssertionError(f"the action {name!r} has no mechanism")
+
+
+def _steps(spec: ProfileSpec, tools: Tools, rounds: Rounds) -> dict[str, Effect]:
+    steps: dict[str, Effect] = dict(rounds.steps())
+    for name, step in spec.steps.items():
+        for key, kind in STEPS.items():
+            part = getattr(step, key, None)
+            if part is not None:
+                steps[name] = kind.make(name, part, tools)
+    return steps
+
+
+def _seat(spec: SeatSpec, board: Board) -> SeatRule:
+    return seat_of(
+        spec.is_.value,
+        holds=board.deck.select(spec.holds),
+        slot=None if spec.slot is None else board.slot_index[spec.slot],
+        after=spec.after,
+    )
+
+
+def _reaction(
+    spec: ReactionSpec, tools: Tools, steps: Mapping[str, Effect], names: Sequence[str]
+) -> Reaction:
+    return Reaction(
+        optional_condition(spec.when, tools.board, tools.completes),
+        tuple(steps[name] for name in spec.do),
+        None if spec.turn is None else _seat(spec.turn, tools.board),
+        None if spec.phase is None else names.index(spec.phase),
+    )
 
 
 def _phase(
     spec: ProfileSpec,
     phase: PhaseSpec,
-    board: Board,
-    completes: Sequence[int | None],
+    tools: Tools,
     actions: Mapping[str, Action],
+    steps: Mapping[str, Effect],
     names: Sequence[str],
 ) -> Phase:
+    board, completes = tools.board, tools.completes
     build = _build(spec, phase, board, completes)
     turning = [
         group
@@ -200,11 +237,25 @@ def _phase(
         if refill is not None:
             settlers.append(Refill(refill, board, group, f"piles.{group.name}.refill"))
     following = tuple(
-        (compile_condition(step.when, board, completes), names.index(step.phase))
+        (optional_condition(step.when, board, completes), names.index(step.phase))
         for step in phase.next
     )
-    table = {name: actions[name] if name in actions else own[name] for name in phase.actions}
-    return Phase(phase.name, table, tuple(settlers), following)
+    first = phase.first
+    if first is None and phase.actor is ActorWord.DEALER:
+        first = SeatSpec(is_=SeatWord.DEALER)
+    return Phase(
+        phase.name,
+        {name: actions[name] if name in actions else own[name] for name in phase.actions},
+        tuple(settlers),
+        following,
+        None if first is None else _seat(first, board),
+        tuple(steps[name] for name in phase.do),
+        {
+            signal: tuple(_reaction(part, tools, steps, names) for part in reactions)
+            for signal, reactions in phase.on.items()
+        },
+        phase.actor is ActorWord.EACH,
+    )
 
 
 def _may_hide(spec: ProfileSpec, group: str) -> bool:

@@ -71,6 +71,14 @@ class SidesWord(Enum):
     OPPOSITE = "opposite"
 
 
+class DealerWord(Enum):
+    """Who deals the first time."""
+
+    RANDOM = "random"
+    FIRST = "first"
+    LAST = "last"
+
+
 @spec
 class SeatsSpec:
     """Who sits at the table."""
@@ -82,6 +90,11 @@ class SeatsSpec:
     sides: SidesWord | tuple[tuple[int, ...], ...] = clause(
         default=SidesWord.EACH,
         says="Who scores together: `each` for oneself, partners `opposite`, or lists of seats.",
+    )
+    dealer: DealerWord = clause(
+        default=DealerWord.LAST,
+        says="Who deals the first time: a `random` seat, the `first`, or the `last`, so that "
+        "seat 1 is forehand.",
     )
 
 
@@ -172,12 +185,74 @@ class ActionSpec:
     redeal: RedealSpec | None = clause(default=None, says="Gather piles and deal them again.")
 
 
+class ActorWord(Enum):
+    """Who acts in a phase."""
+
+    TURN = "turn"
+    DEALER = "dealer"
+    EACH = "each"
+    NONE = "none"
+
+
+class SeatWord(Enum):
+    """A seat, by its place at the table."""
+
+    TURN = "turn"
+    NEXT = "next"
+    DEALER = "dealer"
+    FOREHAND = "forehand"
+
+
+@spec
+class SeatSpec:
+    """A seat, by its place, by a card it holds, or as the rules remember it."""
+
+    SHORTHAND = "is_"
+
+    is_: SeatWord = clause(
+        default=SeatWord.TURN,
+        says="`turn` (whose turn it is), `next` (the seat after it), `dealer`, or `forehand` "
+        "(the seat after the dealer).",
+    )
+    holds: tuple[str, ...] = clause(
+        default=(), refers="cards", says="The seat one of whose piles holds such a card."
+    )
+    slot: str | None = clause(
+        default=None, refers="slots", says="The seat that a memory slot holds, such as `declarer`."
+    )
+    after: bool = clause(default=False, says="Whether the seat after that one is meant.")
+
+
+@spec
+class ReactionSpec:
+    """What follows upon an event. The first reaction whose condition holds is taken."""
+
+    when: ConditionSpec | None = clause(default=None, says="Only if this holds; else always.")
+    do: tuple[str, ...] = clause(
+        default=(), refers="steps", says="Steps that are taken by themselves, in order."
+    )
+    turn: SeatSpec | None = clause(default=None, says="Whose turn it is then.")
+    phase: str | None = clause(
+        default=None, refers="phases", says="The phase that the game goes on to."
+    )
+
+
+@spec
+class StepSpec:
+    """Something the phase table does by itself. Exactly one key says what it is."""
+
+
 @spec
 class NextSpec:
     """Where the game goes on from a phase."""
 
-    phase: str = clause(refers="phases", says="The phase that follows.")
-    when: ConditionSpec = clause(says="The game goes on there as soon as this holds.")
+    SHORTHAND = "phase"
+
+    phase: str = clause(refers="phases", says="The phase that follows; `over` ends the game.")
+    when: ConditionSpec | None = clause(
+        default=None,
+        says="The game goes on there as soon as this holds; always, if left out.",
+    )
 
 
 @spec
@@ -185,7 +260,29 @@ class PhaseSpec:
     """One row of the phase table."""
 
     name: str = clause(says="The name of the phase.")
+    actor: ActorWord = clause(
+        default=ActorWord.TURN,
+        says="Who acts: whose `turn` it is; the `dealer`; `each` seat once, in playing order; or "
+        "`none`, when only steps are taken.",
+    )
+    first: SeatSpec | None = clause(
+        default=None, says="Whose turn it is when the phase begins; unchanged by default."
+    )
+    do: tuple[str, ...] = clause(
+        default=(),
+        refers="steps",
+        says="Steps that are taken by themselves when the phase begins: names of `[steps]`, "
+        "`deal` (gather all cards and deal the next round), `pass-deal` (the next seat "
+        "becomes dealer), and `score` (add the round to the scores of the match).",
+    )
+    on: dict[str, tuple[ReactionSpec, ...]] = clause(
+        factory=dict,
+        refers="signals",
+        says="What follows upon an event: an action's name, when it has been done, or an event "
+        "that a mechanism raises.",
+    )
     actions: tuple[str, ...] = clause(
+        default=(),
         refers="actions",
         says="The actions that are open: names of `[actions]`, `move` for what the pile rules "
         "allow, and `turn` for turning up cards.",
@@ -194,7 +291,9 @@ class PhaseSpec:
         factory=dict, refers="groups", says="Pile rules that differ in this phase."
     )
     next: tuple[NextSpec, ...] = clause(
-        default=(), says="When the game goes on to another phase; the first that holds."
+        default=(),
+        says="When the game goes on to another phase; the first that holds. In a phase in which "
+        "`each` seat acts it is looked at when all have acted.",
     )
 
 
@@ -241,6 +340,9 @@ class ProfileSpec:
     deal: DealSpec = clause(says="The deal.")
     actions: dict[str, ActionSpec] = clause(
         factory=dict, says="What players may choose to do beside `move`."
+    )
+    steps: dict[str, StepSpec] = clause(
+        factory=dict, says="What the phase table does by itself, by name."
     )
     phases: tuple[PhaseSpec, ...] = clause(says="The phase table; the game starts in the first.")
     score: ScoreSpec | None = clause(default=None, says="How the game is scored.")

@@ -6,14 +6,14 @@ shuffle that the seed gives.
 
 from __future__ import annotations
 
-from cardrules.board import Board
 from cardrules.draft import Draft
-from cardrules.mechanisms.base import BareAction
-from cardrules.mechanisms.conditions import Condition, ConditionSpec, describe
+from cardrules.mechanisms.base import BareAction, Tools
+from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.deal.script import Dealer, DealSpec, DealStep
 from cardrules.moves import Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
+from cardrules.seats import Seats
 from cardrules.state import Slot, State
 
 __all__ = ["Redeal", "RedealSpec"]
@@ -55,11 +55,12 @@ class RedealSpec:
 class Redeal(BareAction):
     """A compiled redeal."""
 
-    def __init__(self, name: str, spec: RedealSpec, board: Board, when: Condition | None) -> None:
+    def __init__(self, name: str, spec: RedealSpec, tools: Tools) -> None:
         super().__init__(name)
+        board = tools.board
         self.spec = spec
         self.board = board
-        self.when = when
+        self.when = optional_condition(spec.when, board, tools.completes)
         self.clause = f"actions.{name}.redeal"
         self.gathered = tuple(pile for name in spec.gather for pile in board.piles(name))
         self.slot = board.slot_index[spec.counter]
@@ -67,7 +68,7 @@ class Redeal(BareAction):
         self.dealer = Dealer(script, board, lambda draft, pile, card: False, self.clause)
 
     @staticmethod
-    def slots(spec: RedealSpec) -> tuple[Slot, ...]:
+    def slots(spec: RedealSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
         """Return the memory that the mechanism needs."""
         return (Slot(spec.counter),)
 

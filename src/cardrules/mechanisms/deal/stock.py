@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardrules.board import Board, Facing
+from cardrules.board import Facing
 from cardrules.draft import Draft
-from cardrules.mechanisms.base import BareAction
-from cardrules.mechanisms.conditions import Condition, ConditionSpec, describe
+from cardrules.mechanisms.base import BareAction, Tools
+from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.deal.script import Occupied
 from cardrules.moves import Move
 from cardrules.refusals import Details, Refusal, declare_codes
@@ -67,19 +67,13 @@ class StockDealSpec:
 class StockDeal(BareAction):
     """A compiled deal from the stock."""
 
-    def __init__(
-        self,
-        name: str,
-        spec: StockDealSpec,
-        board: Board,
-        when: Condition | None,
-        room: Sequence[int],
-    ) -> None:
+    def __init__(self, name: str, spec: StockDealSpec, tools: Tools) -> None:
         super().__init__(name)
+        board = tools.board
         self.spec = spec
         self.board = board
-        self.when = when
-        self.room = room
+        self.when = optional_condition(spec.when, board, tools.completes)
+        self.room = tools.room
         self.clause = f"actions.{name}.deal"
         self.sources = tuple(pile for name in spec.from_ for pile in board.piles(name))
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))

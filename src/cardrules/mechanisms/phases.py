@@ -1,0 +1,116 @@
+"""The running phase table: rows, reactions to events, and whose turn it becomes.
+
+It joins actions, steps and conditions that other modules made; it knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from cardrules.draft import ACTED, DEALER, Draft
+from cardrules.mechanisms.base import Action, Effect, Settler
+from cardrules.mechanisms.conditions import Condition
+
+__all__ = ["OVER", "Phase", "Reaction", "SeatRule", "enter_phase", "react", "seat_of"]
+
+OVER = "over"
+"""The name of the phase in which the game has ended; it follows the profile's own."""
+
+SeatRule: TypeAlias = Callable[[Draft], int]
+"""Which seat is meant, as the game stands."""
+
+
+@frozen
+class Reaction:
+    """What follows upon an event, if the condition holds."""
+
+    when: Condition | None = None
+    do: tuple[Effect, ...] = ()
+    turn: SeatRule | None = None
+    phase: int | None = None
+
+
+@frozen
+class Phase:
+    """One row: what may be done, what follows by itself, and what comes next.
+
+    In a phase of `each` seat, every seat acts once; `next` is then looked at last.
+    """
+
+    name: str
+    actions: Mapping[str, Action] = field(factory=dict)
+    settlers: tuple[Settler, ...] = ()
+    next: tuple[tuple[Condition | None, int], ...] = ()
+    first: SeatRule | None = None
+    do: tuple[Effect, ...] = ()
+    reactions: Mapping[str, tuple[Reaction, ...]] = field(factory=dict)
+    is_each: bool = False
+
+
+def enter_phase(draft: Draft, phases: tuple[Phase, ...], number: int) -> None:
+    """Begin a phase: give the turn, and take its steps."""
+    phase = phases[number]
+    draft.enter(number)
+    if phase.is_each:
+        draft.memory[ACTED] = 0
+    if phase.first is not None:
+        draft.give_turn(phase.first(draft))
+    for step in phase.do:
+        draft.clause = f"phases.{phase.name}.do"
+        step.run(draft)
+
+
+def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
+    """Do what the present phase says upon an event, and return whether it says anything."""
+    phase = phases[draft.phase]
+    for reaction in phase.reactions.get(signal, ()):
+        if reaction.when is None or reaction.when(draft):
+            draft.clause = f"phases.{phase.name}.on.{signal}"
+            for step in reaction.do:
+                step.run(draft)
+            if reaction.turn is not None:
+                draft.give_turn(reaction.turn(draft))
+            if reaction.phase is not None:
+                enter_phase(draft, phases, reaction.phase)
+            return True
+    return False
+
+
+def seat_of(word: str, *, holds: int = 0, slot: int | None = None, after: bool = False) -> SeatRule:
+    """Return the rule for a seat.
+
+    Args:
+        word: `turn`, `next`, `dealer` or `forehand`; used when the others are left out.
+        holds: a mask of faces; the seat that owns a pile with such a card.
+        slot: a memory slot that holds a seat.
+        after: whether the seat after that one is meant.
+    """
+
+    def holder(draft: Draft) -> int:
+        board = draft.board
+        for pile, lying in enumerate(draft.piles):
+            owner = board.owner_of[pile]
+            if owner >= 0 and any(
+                board.deck.bits[entry if entry >= 0 else ~entry] & holds for entry in lying
+            ):
+                return owner
+        return draft.turn
+
+    def rule(draft: Draft) -> int:
+        seats = draft.board.seats
+        if holds:
+            seat = holder(draft)
+        elif slot is not None:
+            seat = draft.number(slot)
+        elif word == "dealer":
+            seat = draft.number(DEALER)
+        elif word == "forehand":
+            seat = seats.after(draft.number(DEALER))
+        else:
+            seat = seats.after(draft.turn) if word == "next" else draft.turn
+        return seats.after(seat) if after else seat
+
+    return rule

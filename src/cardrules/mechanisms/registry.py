@@ -1,0 +1,44 @@
+"""The mechanisms that an action or a step of a profile can name.
+
+A key of `[actions.NAME]` or `[steps.NAME]` selects one of these; each has a spec class,
+the memory slots it needs, and a way to be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+from attrs import frozen
+
+from cardrules.mechanisms.base import Action, Effect, Tools
+from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.seats import Seats
+from cardrules.state import Slot
+
+__all__ = ["ACTIONS", "STEPS", "Kind", "Made"]
+
+Made = TypeVar("Made", Action, Effect)
+Slots = Callable[..., tuple[Slot, ...]]
+
+
+def _no_slots(spec: object, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG001
+    return ()
+
+
+@frozen
+class Kind(Generic[Made]):
+    """One mechanism: `make(name, spec, tools)` compiles it, `slots(spec, seats)` is its memory."""
+
+    make: Callable[..., Made]
+    slots: Slots = _no_slots
+
+
+ACTIONS: Mapping[str, Kind[Action]] = {
+    "deal": Kind(StockDeal),
+    "redeal": Kind(Redeal, Redeal.slots),
+}
+"""What a player may choose to do, by the key that says so."""
+
+STEPS: Mapping[str, Kind[Effect]] = {}
+"""What the phase table does by itself, by the key that says so."""
