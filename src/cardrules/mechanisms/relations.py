@@ -63,8 +63,8 @@ class RelationSpec:
     )
     step: tuple[int, ...] = clause(
         default=(1,),
-        minimum=1,
-        says="By how many ranks; several numbers mean any of them.",
+        minimum=0,
+        says="By how many ranks; several numbers mean any of them, and 0 is the same rank.",
     )
     wrap: bool = clause(
         default=False,

@@ -70,6 +70,7 @@ def explain(
         "keep": giver.unit.keep,
         "rule": _rule(taker, empty=not lying),
         "most": most,
+        "peer": _peer(taker, empty=not lying),
     }
     details: dict[str, str | int | bool | tuple[str, ...]] = {
         "source": source,
@@ -108,6 +109,11 @@ def _rule(taker: PileRule, *, empty: bool) -> str:
     return rule + (f", while {describe(part.when)}" if part.when is not None else "")
 
 
+def _peer(taker: PileRule, *, empty: bool) -> str:
+    peers = taker.target.base_peers if empty else taker.target.build_peers
+    return peers.describe() if peers is not None else ""
+
+
 def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
     family, reason = code.split(".")
     if family == "unit":
@@ -115,7 +121,9 @@ def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
         return f"piles.{giver.group.name}.{name}"
     group = f"piles.{taker.group.name}"
     if family == "pile":
-        if reason == "complete" or (reason != "closed" and taker.target.room == taker.target.complete):
+        if reason == "complete" or (
+            reason != "closed" and taker.target.room == taker.target.complete
+        ):
             return f"{group}.complete"
         return group if reason == "closed" else f"{group}.capacity"
     if family == "move":
@@ -130,6 +138,7 @@ def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
         "space.cards": "space.accepts",
         "space.closed": "space.accepts",
         "base.taken": "base.per_suit",
+        "space.shared": "space.shared_with",
     }.get(code, code)
     return f"{group}.{field}"
 
@@ -159,15 +168,19 @@ _SENTENCES = {
     "build.suit": "{card} may not go on {top}: {rule}",
     "build.rank": "{card} may not go on {top}: {rule}",
     "build.none": "{card} may not go on {top}: there is no building on {target}",
+    "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
+    "build.peer": "{card} may not go on {top} yet: {peer}",
     "build.when": "{card} may not go on {top} now: {rule}",
     "build.length": "{count} cards cannot arrive at {target} as one",
     "space.length": "{count} cards cannot fill {target} as one",
     "base.length": "{count} cards cannot start {target} as one",
     "space.cards": "{card} may not fill {target}: {rule}",
+    "space.shared": "{card} may not fill {target}: another rank is due",
     "space.closed": "{target} is empty, and empty piles of {group} stay so",
     "space.when": "{card} may not fill {target} now: {rule}",
     "base.cards": "{card} may not start {target}: {rule}",
     "base.taken": "{card} may not start {target}: another pile of {group} has taken that base",
     "base.shared": "{card} may not start {target}: all piles of {group} start with one rank",
+    "base.peer": "{card} may not start {target} yet: {peer}",
     "base.when": "{card} may not start {target} now: {rule}",
 }

@@ -11,7 +11,17 @@ from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.spec import clause, spec
 
-__all__ = ["Access", "BaseSpec", "BuildSpec", "Formula", "LimitSpec", "SpaceSpec"]
+__all__ = [
+    "Access",
+    "BaseSpec",
+    "BuildSpec",
+    "Formula",
+    "LimitSpec",
+    "PeerHolds",
+    "PeerSpec",
+    "PeerWord",
+    "SpaceSpec",
+]
 
 
 class Access(Enum):
@@ -52,12 +62,54 @@ class LimitSpec:
     )
 
 
+class PeerWord(Enum):
+    """Which other piles of the group are looked at."""
+
+    PREVIOUS = "previous"
+    NEXT = "next"
+    ANY = "any"
+    EVERY = "every"
+
+
+class PeerHolds(Enum):
+    """What another pile of the group must hold before a card is accepted."""
+
+    RANK = "rank"
+    AS_MANY = "as-many"
+
+
+@spec
+class PeerSpec:
+    """What another pile of the group must hold before a pile accepts a card."""
+
+    SHORTHAND = "pile"
+
+    pile: PeerWord = clause(
+        default=PeerWord.PREVIOUS,
+        says="Which piles are looked at: the `previous` or the `next` one of the group (the first "
+        "or the last is then free), or the others, of which `any` or `every` one must hold it.",
+    )
+    holds: PeerHolds = clause(
+        default=PeerHolds.RANK,
+        says="`rank`: a card of the same rank as the one that is laid; `as-many`: at least as "
+        "many cards as the pile that is to accept one.",
+    )
+
+
 @spec
 class BuildSpec(RelationSpec):
     """What a pile that holds cards accepts on its top card."""
 
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="Only these cards are accepted at all."
+    )
+    upon: tuple[str, ...] = clause(
+        default=("any",),
+        refers="cards",
+        says="Only a pile whose lowest card is one of these accepts cards.",
+    )
+    peer: PeerSpec | None = clause(
+        default=None, says="A card is accepted only if another pile of the group holds this."
     )
     from_: tuple[str, ...] | None = clause(
         default=None,
@@ -85,6 +137,15 @@ class SpaceSpec:
         refers="cards",
         says="The cards that may fill it: `any`, `none`, or ranks, classes and codes.",
     )
+    shared_with: tuple[str, ...] = clause(
+        default=(),
+        refers="piles",
+        says="Piles whose lowest card sets the rank that fills a space, such as the foundations.",
+    )
+    offset: int = clause(
+        default=0,
+        says="By how many ranks the card lies above that rank (below it if negative).",
+    )
     from_: tuple[str, ...] | None = clause(
         default=None,
         refers="groups",
@@ -94,7 +155,9 @@ class SpaceSpec:
     at_most: int | None = clause(
         default=None, minimum=1, says="The most cards that may arrive as one."
     )
-    when: ConditionSpec | None = clause(default=None, says="It may be filled only while this holds.")
+    when: ConditionSpec | None = clause(
+        default=None, says="It may be filled only while this holds."
+    )
 
 
 @spec
@@ -134,6 +197,9 @@ class BaseSpec:
     offset: int = clause(
         default=0,
         says="By how many ranks the base lies above the shared rank (below it if negative).",
+    )
+    peer: PeerSpec | None = clause(
+        default=None, says="A pile may be started only if another pile of the group holds this."
     )
     from_: tuple[str, ...] | None = clause(
         default=None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.board import Board, Group
+from cardrules.mechanisms.build.peers import Peers
 from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
 from cardrules.mechanisms.relations import compile_relation
@@ -24,13 +25,17 @@ declare_codes(
         "pile.complete": "The pile is complete and takes no more cards.",
         "pile.closed": "The pile accepts no cards from players.",
         "build.face-down": "Nothing is laid on a card that lies face down.",
+        "build.upon": "Cards are accepted only by piles that begin with another card.",
+        "build.peer": "Another pile of the group must hold something first.",
         "build.when": "The pile accepts cards only under a condition, which does not hold now.",
         "space.cards": "An empty pile of this group may be filled with certain cards only.",
+        "space.shared": "An empty pile is filled with one rank, which other piles set.",
         "space.closed": "An empty pile of this group stays empty.",
         "space.when": "An empty pile may be filled only under a condition that does not hold now.",
         "base.cards": "A pile of this group starts with another card.",
         "base.taken": "Another pile of this group has started with this rank or suit already.",
         "base.shared": "All piles of this group start with the same rank, and it is another one.",
+        "base.peer": "Another pile of the group must hold something before a pile starts.",
         "base.when": "A pile may be started only under a condition that does not hold now.",
     }
 )
@@ -67,12 +72,19 @@ class Target:
         self.by_pile = self._by_pile()
         base = start if isinstance(start, BaseSpec) else None
         self.base = base
-        self.is_fixed = base is None or not (
-            base.by_pile or base.per_suit or base.one_suit_each or base.shared
+        shared_with = start.shared_with if start else ()
+        self.shares = base.shared if base else bool(shared_with)
+        self.is_fixed = not self.shares and (
+            base is None or not (base.by_pile or base.per_suit or base.one_suit_each)
         )
-        self.shared_piles = tuple(self.piles) + tuple(
-            pile for name in (base.shared_with if base else ()) for pile in board.piles(name)
+        self.shared_piles = (tuple(self.piles) if base else ()) + tuple(
+            pile for name in shared_with for pile in board.piles(name)
         )
+        self.upon = deck.select(build.upon) if build else 0
+        self.build_peers = Peers(build.peer, board, group) if build and build.peer else None
+        self.base_peers = Peers(base.peer, board, group) if base and base.peer else None
+        has_upon = build is not None and self.upon != deck.every
+        self.is_bound = has_upon or bool(self.build_peers or self.base_peers)
 
     def _table(self) -> tuple[int, ...]:
         deck = self.board.deck
@@ -125,7 +137,22 @@ class Target:
                 found.append(start)
         if start and not self.is_fixed and start in found:
             self._narrow(piles, found)
+        if self.is_bound:
+            self._bind(piles, found)
         return found
+
+    def _bind(self, piles: Sequence[Pile], found: list[int]) -> None:
+        """Take from the masks what the piles' lowest cards or other piles forbid."""
+        for offset, number in enumerate(self.piles):
+            if found[offset]:
+                found[offset] &= self._bound_mask(piles, number)
+
+    def _bound_mask(self, piles: Sequence[Pile], number: int) -> int:
+        pile, deck = piles[number], self.board.deck
+        if pile and not self.upon & deck.bits[_card(pile[0])]:
+            return 0
+        peers = self.build_peers if pile else self.base_peers
+        return peers.mask(piles, number) if peers is not None else deck.every
 
     def _narrow(self, piles: Sequence[Pile], found: list[int]) -> None:
         """Take from the empty piles what the base rule leaves to others."""
@@ -136,8 +163,11 @@ class Target:
 
     def _open_bases(self, piles: Sequence[Pile]) -> int:
         base, deck = self.base, self.board.deck
-        assert base is not None
         mask = self.start_cards
+        if self.shares:
+            mask &= self._shared_mask(piles)
+        if base is None:
+            return mask
         bottoms = [_card(piles[number][0]) for number in self.piles if piles[number]]
         if base.per_suit is not None:
             faces = [deck.cards[card] for card in bottoms]
@@ -147,19 +177,17 @@ class Target:
         if base.one_suit_each:
             suits = {deck.faces[deck.cards[card]].suit for card in bottoms}
             mask &= deck.mask(face.suit not in suits for face in deck.faces)
-        if base.shared:
-            mask &= self._shared_mask(piles)
         return mask
 
     def _shared_mask(self, piles: Sequence[Pile]) -> int:
-        base, deck = self.base, self.board.deck
-        assert base is not None
+        start, deck = self.start, self.board.deck
+        assert start is not None
         for number in self.shared_piles:
             if piles[number]:
                 first = deck.faces[deck.cards[_card(piles[number][0])]]
                 own = self.group.first <= number < self.group.first + self.group.count
                 size = len(deck.suit_ranks[first.suit])
-                rank = (first.rank + (0 if own else base.offset)) % size
+                rank = (first.rank + (0 if own else start.offset)) % size
                 return deck.mask(face.rank == rank for face in deck.faces)
         return deck.every
 
@@ -188,6 +216,11 @@ class Target:
         if not self.build_cards >> face & 1:
             return "build.cards"
         broken = self.relation.why_not(self.board.deck.cards[lying[-1]], face)
+        if broken is None and self.is_bound:
+            if not self.upon & self.board.deck.bits[_card(lying[0])]:
+                return "build.upon"
+            if not self._bound_mask(situation.piles, pile) >> face & 1:
+                return "build.peer"
         return broken if broken is not None else "build.when"
 
     def _why_not_start(self, situation: Situation, pile: int, face: int) -> str:
@@ -196,7 +229,11 @@ class Target:
         if not isinstance(self.start, BaseSpec):
             if not self.start_cards:
                 return "space.closed"
-            return "space.when" if self.start_cards >> face & 1 else "space.cards"
+            if not self.start_cards >> face & 1:
+                return "space.cards"
+            if self.shares and not self._shared_mask(situation.piles) >> face & 1:
+                return "space.shared"
+            return "space.when"
         if not self.start_cards >> face & 1:
             return "base.cards"
         if self.by_pile and not self.by_pile[pile - self.group.first] >> face & 1:
@@ -205,6 +242,8 @@ class Target:
             return "base.when"
         if self.start.shared and not self._shared_mask(situation.piles) >> face & 1:
             return "base.shared"
+        if self.base_peers and not self.base_peers.mask(situation.piles, pile) >> face & 1:
+            return "base.peer"
         return "base.taken"
 
 
