@@ -112,6 +112,7 @@ class Clause:
     maximum: int | None
     refers: str | None
     example: str | None
+    plays: bool
 
     @property
     def is_required(self) -> bool:

@@ -26,6 +26,7 @@ def clause(
     maximum: int | None = None,
     refers: str | None = None,
     example: str | None = None,
+    plays: bool = True,
 ) -> typing.Any: ...  # typing: any field may be required
 
 
@@ -38,6 +39,7 @@ def clause(
     maximum: int | None = None,
     refers: str | None = None,
     example: str | None = None,
+    plays: bool = True,
 ) -> T: ...
 
 
@@ -50,6 +52,7 @@ def clause(
     maximum: int | None = None,
     refers: str | None = None,
     example: str | None = None,
+    plays: bool = True,
 ) -> T: ...
 
 
@@ -62,6 +65,7 @@ def clause(
     maximum: int | None = None,
     refers: str | None = None,
     example: str | None = None,
+    plays: bool = True,
 ) -> object:
     """Declare one field of a spec class.
 
@@ -75,6 +79,8 @@ def clause(
         refers: What the text names: "piles", "cards", "ranks", "suits",
             "phases", "actions", "signals", "options" or "slots".
         example: A value as the document would write it.
+        plays: Whether the value can affect play. False for what is only shown, such as
+            labels: it stays out of the digest of play.
     """
     if factory is not None:
         default = attrs.Factory(factory)
@@ -86,6 +92,7 @@ def clause(
             "maximum": maximum,
             "refers": refers,
             "example": example,
+            "plays": plays,
         },
     )
 

@@ -6,6 +6,7 @@ A `Rules` is compiled, immutable and may be shared between threads; it holds no 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
@@ -16,8 +17,10 @@ from cardrules.engine.position import PlainPosition, describe_position, read_pos
 from cardrules.engine.views import View, sees_in, view_of
 from cardrules.errors import InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
+from cardrules.identity import Identity
 from cardrules.mechanisms.base import Action
 from cardrules.moves import Move
+from cardrules.profile.canon import identity_of
 from cardrules.profile.compile import Compiled
 from cardrules.profile.model import ProfileSpec
 from cardrules.refusals import Refusal
@@ -91,6 +94,12 @@ class Rules:
     def version(self) -> str:
         """The profile's version."""
         return self.profile.version
+
+    @cached_property
+    def identity(self) -> Identity:
+        """What these rules are: id, version, options chosen, and two digests."""
+        compiled = self._compiled
+        return identity_of(compiled.spec, compiled.board.deck, compiled.options)
 
     def __repr__(self) -> str:
         return f"<Rules {self.id}=={self.version}>"

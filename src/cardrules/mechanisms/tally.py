@@ -23,7 +23,7 @@ SLOT = "tally"
 class TallyLineSpec:
     """Points for one kind of happening. Exactly one of `to`, `turned` and `action` is given."""
 
-    label: str = clause(says="What the score sheet calls this line.")
+    label: str = clause(says="What the score sheet calls this line.", plays=False)
     points: int = clause(says="The points each time; negative points are lost.")
     from_: tuple[str, ...] = clause(
         default=(), refers="piles", says="The piles the card comes from; any by default."

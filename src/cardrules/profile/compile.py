@@ -13,6 +13,7 @@ from attrs import field, frozen
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.cards import Deck
 from cardrules.draft import Draft
+from cardrules.identity import Choice
 from cardrules.mechanisms.base import Action, Effect, Settler, Tools
 from cardrules.mechanisms.build import (
     Access,
@@ -72,6 +73,7 @@ class Compiled:
     lost: Condition | None
     tally: Tally | None
     completes: tuple[int | None, ...]
+    options: Mapping[str, Choice] = field(factory=dict)
 
     @property
     def over(self) -> int:

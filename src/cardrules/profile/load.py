@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardrules.cards import Deck
 from cardrules.errors import Problem, ProfileError
@@ -139,4 +139,4 @@ def compile_document(document: Document, finder: Finder, options: Chosen) -> Com
     problems = check_profile(resolved)
     if problems:
         raise ProfileError(sorted(problems, key=lambda problem: problem.line or 0))
-    return compile_profile(resolved.spec, resolved.deck)
+    return evolve(compile_profile(resolved.spec, resolved.deck), options=resolved.options)

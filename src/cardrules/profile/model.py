@@ -174,7 +174,7 @@ class PileSpec:
         says="Whether a top card that lies face down is turned up: `auto`, by a `move`, or "
         "`never`. It concerns only piles that players can take from.",
     )
-    label: str = clause(default="", says="What people call the pile.")
+    label: str = clause(default="", says="What people call the pile.", plays=False)
 
 
 @spec
@@ -328,12 +328,12 @@ class ProfileSpec:
     """A rule profile."""
 
     format: int = clause(minimum=1, says="The number of the format; always 1.")
-    id: str = clause(says="The profile's id: small letters, digits and hyphens.")
-    version: str = clause(says="The profile's version, three numbers: `1.0.0`.")
-    about: AboutSpec = clause(says="What a frontend shows about the game.")
+    id: str = clause(says="The profile's id: small letters, digits and hyphens.", plays=False)
+    version: str = clause(says="The profile's version, three numbers: `1.0.0`.", plays=False)
+    about: AboutSpec = clause(says="What a frontend shows about the game.", plays=False)
     deck: DeckUse = clause(says="The cards the game is played with.")
     options: dict[str, OptionSpec] = clause(
-        factory=dict, says="Choices that are made when the profile is loaded."
+        factory=dict, says="Choices that are made when the profile is loaded.", plays=False
     )
     seats: SeatsSpec = clause(default=SeatsSpec(), says="Who sits at the table.")
     piles: dict[str, PileSpec] = clause(says="The pile groups, by name.")
