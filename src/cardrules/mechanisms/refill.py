@@ -61,6 +61,10 @@ class RefillSpec:
         says="Where cards come from, in order: the first of these piles that holds a card "
         "gives it. `next` stands for the pile after this one in the group.",
     )
+    paired: bool = clause(
+        default=False,
+        says="Whether a pile is filled only from the piles of its own number in those groups.",
+    )
     to: int = clause(default=1, minimum=1, says="The number of cards the pile is filled up to.")
     face: Facing | None = clause(
         default=None, says="How the cards arrive; by default as the group's `face` says."
@@ -87,13 +91,15 @@ class Refill:
         self.only_if: Condition | None = (
             compile_condition(spec.only_if, board) if spec.only_if is not None else None
         )
-        self.sources = {pile: self._sources(spec.from_, pile) for pile in self.piles}
+        self.sources = {pile: self._sources(spec, pile) for pile in self.piles}
 
-    def _sources(self, names: Sequence[str], pile: int) -> tuple[int, ...]:
+    def _sources(self, spec: RefillSpec, pile: int) -> tuple[int, ...]:
         found: list[int] = []
-        for name in names:
+        number = pile - self.piles[0]
+        for name in spec.from_:
             if name != "next":
-                found.extend(self.board.piles(name))
+                piles = self.board.piles(name)
+                found.extend(piles[number : number + 1] if spec.paired else piles)
             elif pile + 1 in self.piles:
                 found.append(pile + 1)
         return tuple(found)
@@ -135,7 +141,7 @@ class Refill:
 class TurnUp:
     """Turns up the top cards of some piles that lie face down."""
 
-    def __init__(self, board: Board, groups: Sequence[Group]) -> None:
+    def __init__(self, groups: Sequence[Group]) -> None:
         self.clauses = {
             pile: f"piles.{group.name}.turn_up" for group in groups for pile in group.piles
         }
@@ -144,10 +150,10 @@ class TurnUp:
         """Turn up every card that is due."""
         piles = draft.piles
         turned = False
-        for pile, clause in self.clauses.items():
+        for pile, place in self.clauses.items():
             lying = piles[pile]
             if lying and lying[-1] < 0:
-                draft.clause = clause
+                draft.clause = place
                 draft.turn_top(pile, up=True)
                 turned = True
         return turned

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from attrs import frozen
 
-from cardrules.mechanisms.base import Action, Effect, Tools
+from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.seats import Seats
 from cardrules.state import Slot

@@ -228,7 +228,7 @@ def _phase(
         if spec.piles[g.name].turn_up is TurnUpWord.AUTO and _may_hide(spec, g.name)
     ]
     own: dict[str, Action] = {"move": build, "turn": TurnAction(board, by_move)}
-    settlers: list[Settler] = [TurnUp(board, by_itself)] if by_itself else []
+    settlers: list[Settler] = [TurnUp(by_itself)] if by_itself else []
     for group in board.groups:
         pile = spec.piles[group.name]
         if pile.collect:

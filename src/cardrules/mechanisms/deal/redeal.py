@@ -6,14 +6,16 @@ shuffle that the seed gives.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Tools
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.deal.script import Dealer, DealSpec, DealStep
 from cardrules.moves import Move
 from cardrules.refusals import Refusal, declare_codes
-from cardrules.spec import clause, spec
 from cardrules.seats import Seats
+from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
 
 __all__ = ["Redeal", "RedealSpec"]
@@ -26,6 +28,14 @@ declare_codes(
 )
 
 
+class PickUp(Enum):
+    """In which order the gathered piles are taken up."""
+
+    PILES = "piles"
+    LAST_FIRST = "last-first"
+    ROWS = "rows"
+
+
 @spec
 class RedealSpec:
     """Gather piles and deal their cards again."""
@@ -34,6 +44,11 @@ class RedealSpec:
         refers="piles",
         says="The piles that are taken up, in this order, each from its lowest card; so the "
         "first card to be dealt again is the lowest card of the first pile.",
+    )
+    pick_up: PickUp = clause(
+        default=PickUp.PILES,
+        says="`piles`: pile by pile; `last-first`: pile by pile from the last to the first; "
+        "`rows`: the lowest card of each pile in turn, then the second ones, and so on.",
     )
     reverse: bool = clause(
         default=False, says="Whether the gathered cards are dealt from the other end."
@@ -65,7 +80,7 @@ class Redeal(BareAction):
         self.gathered = tuple(pile for name in spec.gather for pile in board.piles(name))
         self.slot = board.slot_index[spec.counter]
         script = DealSpec(steps=spec.steps)
-        self.dealer = Dealer(script, board, lambda draft, pile, card: False, self.clause)
+        self.dealer = Dealer(script, board, _accepts_nothing, self.clause)
 
     @staticmethod
     def slots(spec: RedealSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -89,12 +104,18 @@ class Redeal(BareAction):
             return Refusal("action.condition", message, f"{self.clause}.when")
         return None
 
-    def perform(self, draft: Draft, move: Move) -> None:
+    def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Gather, shuffle if so stated, and deal."""
         draft.clause = self.clause
-        pack: list[int] = []
-        for pile in self.gathered:
-            pack.extend(draft.lift(pile))
+        piles = self.gathered
+        if self.spec.pick_up is PickUp.LAST_FIRST:
+            piles = piles[::-1]
+        lifted = [draft.lift(pile) for pile in piles]
+        if self.spec.pick_up is PickUp.ROWS:
+            lifted = [
+                cards[row : row + 1] for row in range(max(map(len, lifted))) for cards in lifted
+            ]
+        pack = [card for cards in lifted for card in cards]
         if self.spec.reverse:
             pack.reverse()
         if self.spec.shuffle:
@@ -103,3 +124,8 @@ class Redeal(BareAction):
         assert isinstance(made, int)
         draft.set(self.slot, made + 1)
         self.dealer.deal(draft, self.gathered[0], pack)
+
+
+def _accepts_nothing(draft: Draft, pile: int, card: int) -> bool:  # noqa: ARG001
+    """Judge a diverted card: a redeal diverts none."""
+    return False

@@ -127,7 +127,7 @@ class StockDeal(BareAction):
                 return Refusal("deal.full", message, f"piles.{group}.capacity", details)
         return None
 
-    def perform(self, draft: Draft, move: Move) -> None:
+    def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""
         draft.clause = self.clause
         for pile in self._plan(draft):
