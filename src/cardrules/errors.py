@@ -21,11 +21,13 @@ __all__ = [
     "InvalidMoveError",
     "InvalidPositionError",
     "LimitError",
+    "LockError",
     "PinMismatchError",
     "Problem",
     "ProfileError",
     "RecordError",
     "RevealedError",
+    "SpecifierError",
     "UnknownProfileError",
 ]
 
@@ -133,6 +135,10 @@ class RecordError(CardrulesError, ValueError):
     """A saved game is damaged, or does not fit the rules it names."""
 
 
+class LockError(CardrulesError, ValueError):
+    """A lock file cannot be used: damaged, written by a newer library, or without the pin."""
+
+
 class PinMismatchError(RecordError):
     """A profile is not the one that a lock file or saved game was made with.
 
@@ -183,6 +189,24 @@ class UnknownProfileError(CardrulesError, LookupError):
         if self.near:
             text += "; did you mean " + " or ".join(f"'{i}'" for i in self.near) + "?"
         return text
+
+
+class SpecifierError(CardrulesError, ValueError):
+    """A text does not say which profile is wanted, as `name~=1.2` would.
+
+    Attributes:
+        wanted: The text as the caller wrote it.
+    """
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+
+    def __str__(self) -> str:
+        return (
+            f"{self.wanted!r:.80} does not say which profile; expected an id, perhaps with "
+            "versions: 'name', 'name==1.0.0', 'name~=1.2' or 'name>=1,<2'"
+        )
 
 
 class RevealedError(CardrulesError, RuntimeError):

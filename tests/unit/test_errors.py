@@ -16,11 +16,13 @@ from cardrules.errors import (
     InvalidMoveError,
     InvalidPositionError,
     LimitError,
+    LockError,
     PinMismatchError,
     Problem,
     ProfileError,
     RecordError,
     RevealedError,
+    SpecifierError,
     UnknownProfileError,
 )
 from cardrules.refusals import Refusal
@@ -46,9 +48,11 @@ EVERY_ERROR: list[tuple[CardrulesError, type[Exception]]] = [
     (IllegalMoveError(REFUSAL), ValueError),
     (InvalidPositionError(["two cards 5H", "no pile 'x'"]), ValueError),
     (RecordError("cut off at byte 12"), ValueError),
+    (LockError("cardrules.lock: cut off"), ValueError),
     (PinMismatchError("casket==1.0.0", "aa", "bb"), RecordError),
     (UnknownProfileError("caskt", near=["casket"]), LookupError),
     (UnknownProfileError("casket==9", versions=["1.0.0", "1.1.0"]), LookupError),
+    (SpecifierError("casket=1"), ValueError),
     (RevealedError("seat 2 has seen 5H"), RuntimeError),
 ]
 
