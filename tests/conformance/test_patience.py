@@ -20,7 +20,10 @@ DATA = Path(__file__).parents[1] / "data" / "patience"
 GAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
 # The options under which a profile plays what was recorded.
-OPTIONS: dict[str, dict[str, str | int | bool]] = {}
+OPTIONS: dict[str, dict[str, str | int | bool]] = {
+    "golf": {"kings": "queen"},
+    "scorpion": {"runs": "by-move"},
+}
 
 
 def positions(game: str) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ declare_codes(
     {
         "build.suit": "The card's suit or colour does not follow the card below it.",
         "build.rank": "The card's rank does not follow the card below it.",
+        "build.ends": "The card below ends a sequence: nothing is laid on it.",
         "build.none": "The pile takes no card on top of another.",
         "build.cards": "The pile takes only certain cards, and this is not one of them.",
     }
@@ -81,6 +82,11 @@ class RelationSpec:
         refers="cards",
         says="Cards that fit on every card and that every card fits on.",
     )
+    ends: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that end a sequence: nothing is laid on them, whatever the rest says.",
+    )
 
 
 @frozen
@@ -108,6 +114,8 @@ def compile_relation(spec: RelationSpec, deck: Deck) -> Relation:
 def _why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | None:
     if spec.suit is SuitRelation.NONE:
         return "build.none"
+    if spec.ends and deck.select(spec.ends) >> below & 1:
+        return "build.ends"
     if spec.wild:
         wild = deck.select(spec.wild)
         if wild >> below & 1 or wild >> face & 1:

@@ -43,7 +43,9 @@ def describe_relation(relation: RelationSpec) -> str:
     if relation.order:
         words += " in the order " + " ".join(relation.order)
     words += _SUITS[relation.suit]
-    return words + (", going round from the highest rank to the lowest" if relation.wrap else "")
+    if relation.wrap:
+        words += ", going round from the highest rank to the lowest"
+    return words + (", ending with " + " or ".join(relation.ends) if relation.ends else "")
 
 
 def explain(
@@ -167,6 +169,7 @@ _SENTENCES = {
     "build.cards": "{card} is not accepted by {target}",
     "build.suit": "{card} may not go on {top}: {rule}",
     "build.rank": "{card} may not go on {top}: {rule}",
+    "build.ends": "{card} may not go on {top}: {top} ends a sequence",
     "build.none": "{card} may not go on {top}: there is no building on {target}",
     "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
     "build.peer": "{card} may not go on {top} yet: {peer}",
