@@ -111,6 +111,7 @@ class Clause:
     minimum: int | None
     maximum: int | None
     refers: str | None
+    also: tuple[str, ...]
     example: str | None
     plays: bool
 

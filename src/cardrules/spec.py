@@ -7,6 +7,7 @@ does not read a document.
 
 from __future__ import annotations
 
+import itertools
 import typing
 from collections.abc import Callable
 from typing import TypeVar, dataclass_transform, overload
@@ -25,6 +26,7 @@ def clause(
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
+    also: tuple[str, ...] = (),
     example: str | None = None,
     plays: bool = True,
 ) -> typing.Any: ...  # typing: any field may be required
@@ -38,6 +40,7 @@ def clause(
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
+    also: tuple[str, ...] = (),
     example: str | None = None,
     plays: bool = True,
 ) -> T: ...
@@ -51,6 +54,7 @@ def clause(
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
+    also: tuple[str, ...] = (),
     example: str | None = None,
     plays: bool = True,
 ) -> T: ...
@@ -64,6 +68,7 @@ def clause(
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
+    also: tuple[str, ...] = (),
     example: str | None = None,
     plays: bool = True,
 ) -> object:
@@ -78,6 +83,7 @@ def clause(
         maximum: The greatest whole number allowed.
         refers: What the text names: "piles", "cards", "ranks", "suits",
             "phases", "actions", "signals", "options" or "slots".
+        also: Words that the text may be besides such names.
         example: A value as the document would write it.
         plays: Whether the value can affect play. False for what is only shown, such as
             labels: it stays out of the digest of play.
@@ -91,6 +97,7 @@ def clause(
             "minimum": minimum,
             "maximum": maximum,
             "refers": refers,
+            "also": also,
             "example": example,
             "plays": plays,
         },
@@ -102,10 +109,13 @@ def spec(cls: type[T]) -> type[T]:
     """Make a frozen spec class of a class whose fields are clauses.
 
     A class attribute `SHORTHAND` names the one field that a value which is
-    not a table is read as; every other field then needs a default.
+    not a table is read as; every other field then needs a default. `ONE_OF`
+    names fields of which a document gives exactly one, and `NOT_BOTH` pairs
+    of which it gives one at most; the linter holds documents to both.
 
     Raises:
-        TypeError: A field says nothing, or the shorthand cannot work.
+        TypeError: A field says nothing, a class attribute names no field, or
+            the shorthand cannot work.
     """
     # Three shared methods in place of generated ones: attrs would spend half
     # of its time on these classes compiling them, at every import.
@@ -117,10 +127,14 @@ def spec(cls: type[T]) -> type[T]:
     for field in fields:
         if not field.metadata.get("says"):
             raise TypeError(f"{cls.__name__}.{field.name} is not declared by clause()")
+    names = {field.name for field in fields}
+    chosen = [*getattr(made, "ONE_OF", ()), *itertools.chain(*getattr(made, "NOT_BOTH", ()))]
+    for name in set(chosen) - names:
+        raise TypeError(f"{cls.__name__} has no field {name!r} to choose")
     short = getattr(made, "SHORTHAND", None)
     if short is not None:
         required = {f.name for f in fields if f.default is attrs.NOTHING}
-        if short not in {f.name for f in fields} or required - {short}:
+        if short not in names or required - {short}:
             raise TypeError(f"{cls.__name__}.SHORTHAND cannot stand alone: {short!r}")
     return made
 

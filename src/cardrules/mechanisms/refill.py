@@ -58,6 +58,7 @@ class RefillSpec:
     )
     from_: tuple[str, ...] = clause(
         refers="piles",
+        also=("next",),
         says="Where cards come from, in order: the first of these piles that holds a card "
         "gives it. `next` stands for the pile after this one in the group.",
     )

@@ -23,6 +23,9 @@ SLOT = "tally"
 class TallyLineSpec:
     """Points for one kind of happening. Exactly one of `to`, `turned` and `action` is given."""
 
+    ONE_OF = ("to", "turned", "action")
+    NOT_BOTH = (("from_", "turned"), ("from_", "action"))
+
     label: str = clause(says="What the score sheet calls this line.", plays=False)
     points: int = clause(says="The points each time; negative points are lost.")
     from_: tuple[str, ...] = clause(

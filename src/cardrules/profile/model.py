@@ -22,6 +22,7 @@ __all__ = [
     "AboutSpec",
     "ActionSpec",
     "EndSpec",
+    "ForbidSpec",
     "OptionSpec",
     "PhaseSpec",
     "PileChangeSpec",
@@ -55,6 +56,18 @@ class OptionSpec:
     values: tuple[str | int | bool, ...] = clause(says="The values there are.")
     default: str | int | bool = clause(says="The value when the caller chooses none.")
     says: str = clause(says="What the choice means.")
+
+
+@spec
+class ForbidSpec:
+    """Choices that do not go together."""
+
+    options: dict[str, tuple[str | int | bool, ...]] = clause(
+        refers="options",
+        says="The values, by option, that may not all be chosen at once; of several values "
+        "given for one option, none may.",
+    )
+    says: str = clause(says="Why not, in words for the player.")
 
 
 class PlayingOrder(Enum):
@@ -102,6 +115,8 @@ class SeatsSpec:
 class PileChangeSpec:
     """Rules of a pile group that hold in one phase, in place of the group's own."""
 
+    NOT_BOTH = (("base", "space"),)
+
     access: Access | None = clause(default=None, says="Which cards can be taken.")
     sequence: RelationSpec | None = clause(default=None, says="What moves as one.")
     limit: LimitSpec | None = clause(default=None, says="How many cards move as one.")
@@ -113,6 +128,8 @@ class PileChangeSpec:
 @spec
 class PileSpec:
     """A group of piles with common rules: a pile type."""
+
+    NOT_BOTH = (("base", "space"),)
 
     count: int = clause(
         default=1, minimum=1, maximum=128, says="The number of piles, for each owner."
@@ -334,6 +351,9 @@ class ProfileSpec:
     deck: DeckUse = clause(says="The cards the game is played with.")
     options: dict[str, OptionSpec] = clause(
         factory=dict, says="Choices that are made when the profile is loaded.", plays=False
+    )
+    forbid: tuple[ForbidSpec, ...] = clause(
+        default=(), says="Choices that do not go together.", plays=False
     )
     seats: SeatsSpec = clause(default=SeatsSpec(), says="Who sits at the table.")
     piles: dict[str, PileSpec] = clause(says="The pile groups, by name.")

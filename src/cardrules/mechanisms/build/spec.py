@@ -135,6 +135,7 @@ class SpaceSpec:
     accepts: tuple[str, ...] = clause(
         default=("any",),
         refers="cards",
+        also=("none",),
         says="The cards that may fill it: `any`, `none`, or ranks, classes and codes.",
     )
     shared_with: tuple[str, ...] = clause(

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
-from cardrules.board import Board, Facing, Group
-from cardrules.draft import Draft
+from cardrules.board import Board, Facing, Group, Owner
+from cardrules.draft import DEALER, Draft
 from cardrules.spec import clause, spec
 
 __all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest"]
@@ -49,20 +49,46 @@ class Occupied(Enum):
     NON_EMPTY = "non-empty"
 
 
+class Served(Enum):
+    """A seat from which a step goes round the table, or to which it is confined."""
+
+    FOREHAND = "forehand"
+    DEALER = "dealer"
+
+
+class Seated(Enum):
+    """Which seats get cards."""
+
+    ALL = "all"
+    DEALER = "dealer"
+    FOREHAND = "forehand"
+    OTHERS = "others"
+
+
 @spec
 class DealStep:
     """One step of a deal. Exactly one of `each`, `counts` and `count` says how many."""
 
+    ONE_OF = ("each", "counts", "count")
+    NOT_BOTH = (("face", "face_down"),)
+
     to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
     each: int | None = clause(
-        default=None, minimum=1, says="The number of cards for each of these piles."
+        default=None,
+        minimum=1,
+        maximum=1200,
+        says="The number of cards for each of these piles.",
     )
     counts: tuple[int, ...] = clause(
-        default=(), minimum=0, says="The number of cards for each of these piles, in order."
+        default=(),
+        minimum=0,
+        maximum=1200,
+        says="The number of cards for each of these piles, in order.",
     )
     count: int | Rest | None = clause(
         default=None,
         minimum=0,
+        maximum=1200,
         says="The number of cards in all, one to each pile in turn. `rest` is all that are left; "
         "laid on one pile they lie as in the pack, the next card to be dealt on top.",
     )
@@ -71,7 +97,10 @@ class DealStep:
         says="`rounds`: one card to each pile in turn; `piles`: each pile gets its cards at once.",
     )
     packet: int = clause(
-        default=1, minimum=1, says="How many cards a pile gets at a time in a round."
+        default=1,
+        minimum=1,
+        maximum=1200,
+        says="How many cards a pile gets at a time in a round.",
     )
     face: Pattern | None = clause(
         default=None,
@@ -92,6 +121,16 @@ class DealStep:
     )
     only: Occupied | None = clause(
         default=None, says="Deal only to the piles that are `empty` or `non-empty` before it."
+    )
+    first: Served = clause(
+        default=Served.FOREHAND,
+        says="Whose piles get cards first, where each seat has its own: those of `forehand` or "
+        "of the `dealer`; then it goes on in playing order.",
+    )
+    of: Seated = clause(
+        default=Seated.ALL,
+        says="Whose piles get cards, where each seat has its own: those of `all` seats, of the "
+        "`dealer` or `forehand` alone, or of all the `others` but the dealer.",
     )
 
 
@@ -229,7 +268,7 @@ class Dealer:
 
     def _places(self, draft: Draft, step: DealStep, left: int) -> Iterator[tuple[int, bool]]:
         """Yield the pile and facing of each card, in dealing order."""
-        piles = [pile for name in step.to for pile in self.board.piles(name)]
+        piles = [pile for name in step.to for pile in self._served(draft, step, name)]
         if step.only is not None:
             wanted = step.only is Occupied.NON_EMPTY
             piles = [pile for pile in piles if bool(draft.piles[pile]) == wanted]
@@ -241,6 +280,31 @@ class Dealer:
                 for _ in range(min(size, counts[number] - given[number])):
                     yield pile, self._is_up(step, pile, number, given[number], counts[number])
                     given[number] += 1
+
+    def _served(self, draft: Draft, step: DealStep, name: str) -> Sequence[int]:
+        """Return the piles of a name in the order in which the table is served."""
+        board, piles = self.board, self.board.piles(name)
+        if board.seats.count == 1 or self.group(piles[0]).owner is not Owner.SEAT:
+            return piles
+        dealer = draft.number(DEALER)
+        forehand = board.seats.after(dealer)
+        start = forehand if step.first is Served.FOREHAND else dealer
+
+        def is_served(seat: int) -> bool:
+            match step.of:
+                case Seated.ALL:
+                    return True
+                case Seated.DEALER:
+                    return seat == dealer
+                case Seated.FOREHAND:
+                    return seat == forehand
+                case Seated.OTHERS:
+                    return seat != dealer
+
+        def place(pile: int) -> int:
+            return (board.owner_of[pile] - start) % board.seats.count
+
+        return sorted((pile for pile in piles if is_served(board.owner_of[pile])), key=place)
 
     def _counts(self, step: DealStep, piles: int, left: int) -> list[int]:
         total = left if step.count is Rest.REST else step.count
