@@ -104,21 +104,33 @@ class Rules:
     def __repr__(self) -> str:
         return f"<Rules {self.id}=={self.version}>"
 
-    def start(self, seed: int | str = 0, order: Iterable[str] | None = None) -> State:
+    def start(
+        self,
+        seed: int | str = 0,
+        order: Iterable[str] | None = None,
+        dealer: int | None = None,
+    ) -> State:
         """Deal a game.
 
         Args:
             seed: determines the deal and every later shuffle.
             order: the codes of all cards, first dealt first, in place of the seed's shuffle.
+            dealer: the seat (from 1) that deals first, in place of whom the profile names.
 
         Raises:
             InvalidPositionError: the order is not the whole pack.
+            ValueError: there is no such seat.
         """
-        return self._machine.deal(seed, self._pack(order)).state()
+        return self._machine.deal(seed, self._pack(order), self._seat(dealer)).state()
 
-    def start_step(self, seed: int | str = 0, order: Iterable[str] | None = None) -> Step:
-        """Deal a game and tell how, as a step whose cause is `start`."""
-        draft = self._machine.deal(seed, self._pack(order))
+    def start_step(
+        self,
+        seed: int | str = 0,
+        order: Iterable[str] | None = None,
+        dealer: int | None = None,
+    ) -> Step:
+        """Deal a game as `start` does and tell how, as a step whose cause is `start`."""
+        draft = self._machine.deal(seed, self._pack(order), self._seat(dealer))
         return self._told(None, draft, "start")
 
     def _pack(self, order: Iterable[str] | None) -> Sequence[int] | None:
