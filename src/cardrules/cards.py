@@ -59,6 +59,8 @@ class Deck:
     """A pack of cards: faces, and for each card its face.
 
     Masks are integers with bit `1 << face` set; all selectors answer with masks.
+    `bits[card]` is the mask of a card's face, and `shown_bits[entry]` that of a pile entry,
+    0 for one that lies face down (a negative index finds the zeros of the second half).
     """
 
     id: str
@@ -71,12 +73,15 @@ class Deck:
     classes: Mapping[str, int] = field(factory=dict)
     codes: tuple[str, ...] = field(init=False)
     bits: tuple[int, ...] = field(init=False)
+    shown_bits: tuple[int, ...] = field(init=False, repr=False)
     face_by_code: Mapping[str, int] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         codes = tuple(self.faces[face].code for face in self.cards)
         object.__setattr__(self, "codes", codes)
-        object.__setattr__(self, "bits", tuple(1 << face for face in self.cards))
+        bits = tuple(1 << face for face in self.cards)
+        object.__setattr__(self, "bits", bits)
+        object.__setattr__(self, "shown_bits", bits + (0,) * len(bits))
         by_code = {face.code: index for index, face in enumerate(self.faces)}
         object.__setattr__(self, "face_by_code", by_code)
 

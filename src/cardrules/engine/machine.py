@@ -6,7 +6,7 @@ is up to the mechanisms; what follows upon it is up to the phase table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
@@ -74,10 +74,12 @@ class Machine:
             case DealerWord.LAST:
                 return count - 1
 
-    def moves(self, state: State) -> Iterator[Move]:
+    def moves(self, state: State) -> list[Move]:
         """List the legal moves (of open actions, the candidates)."""
+        found: list[Move] = []
         for action in self.phases[state.phase].actions.values():
-            yield from action.moves(state)
+            found += action.moves(state)
+        return found
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why a move is not legal, or None."""

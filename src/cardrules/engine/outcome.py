@@ -51,6 +51,6 @@ def outcome_of(machine: Machine, state: State) -> Outcome | None:
         return Outcome(Result.WON, (1,), scores_of(machine, state))
     if compiled.lost is not None and compiled.lost(state):
         return Outcome(Result.LOST, (), scores_of(machine, state))
-    if next(machine.moves(state), None) is None:
+    if not machine.moves(state):
         return Outcome(Result.STUCK, (), scores_of(machine, state))
     return None

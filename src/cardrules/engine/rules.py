@@ -32,26 +32,33 @@ __all__ = ["LegalMoves", "Rules", "Step"]
 
 
 class LegalMoves:
-    """The legal moves of a state, made as they are asked for.
+    """The legal moves of a state, listed once, when they are first asked for.
 
-    It can be iterated any number of times; `in` asks the rules, and so is exact for open
-    actions too, of which iteration lists only candidates.
+    `in` asks the rules, and so is exact for open actions too, of which the list holds only
+    candidates.
     """
 
-    __slots__ = ("_machine", "_state")
+    __slots__ = ("_found", "_machine", "_state")
 
     def __init__(self, machine: Machine, state: State) -> None:
         self._machine = machine
         self._state = state
+        self._found: list[Move] | None = None
+
+    def _list(self) -> list[Move]:
+        found = self._found
+        if found is None:
+            found = self._found = self._machine.moves(self._state)
+        return found
 
     def __iter__(self) -> Iterator[Move]:
-        return self._machine.moves(self._state)
+        return iter(self._list())
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._list())
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return bool(self._list())
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self._machine.refusal(self._state, move) is None

@@ -5,7 +5,7 @@ This module does not know any mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from attrs import frozen
@@ -106,16 +106,15 @@ class BareAction:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._move = Move(name)
+        self._alone = (Move(name),)
 
     def why_not(self, state: State) -> Refusal | None:
         """Return why the action is refused now, or None."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Iterator[Move]:
+    def moves(self, state: State) -> tuple[Move, ...]:
         """List the one move, if it is legal."""
-        if self.why_not(state) is None:
-            yield self._move
+        return self._alone if self.why_not(state) is None else ()
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the move is refused, or None."""

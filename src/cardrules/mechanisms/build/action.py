@@ -6,7 +6,7 @@ visits the pairs that can matter. Tables are made once for each phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from cardrules.board import Board
 from cardrules.draft import Draft
@@ -14,10 +14,11 @@ from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import find_word, wrong_arguments
 from cardrules.mechanisms.build.explain import explain
 from cardrules.mechanisms.build.rule import PileRule, Transfer
+from cardrules.mechanisms.build.spec import Access
 from cardrules.mechanisms.conditions import Situation
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
-from cardrules.state import State
+from cardrules.state import Pile, State
 
 __all__ = ["BuildAction"]
 
@@ -39,14 +40,32 @@ declare_codes(
 
 
 class _Route:
-    """One source group and the target groups its cards may go to."""
+    """One source group and the target groups its cards may go to.
+
+    A target is its number, its first pile, whether cards may go on cards and on spaces, the
+    fewest and most cards for each, its room, and whether one card may go on either.
+    """
 
     __slots__ = ("piles", "targets", "unit")
 
-    def __init__(self, rule: PileRule, targets: list[tuple[int, bool, bool]]) -> None:
+    def __init__(self, rule: PileRule, rules: Sequence[PileRule]) -> None:
         self.piles = tuple(rule.group.piles)
         self.unit = rule.unit
-        self.targets = targets
+        self.targets: list[tuple[int, int, bool, bool, int, int, int, int, int, bool]] = []
+        index = rule.group.index
+        if rule.unit.access is Access.NONE:
+            return
+        for number, other in enumerate(rules):
+            on_build, on_space = index in other.build_from, index in other.start_from
+            if on_build or on_space:
+                build = other.target.lengths(on_space=False)
+                start = other.target.lengths(on_space=True)
+                first, room = other.group.first, other.target.room
+                takes_one = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
+                is_plain = on_build and on_space and takes_one
+                self.targets.append(
+                    (number, first, on_build, on_space, *build, *start, room, is_plain)
+                )
 
 
 class BuildAction:
@@ -58,75 +77,57 @@ class BuildAction:
     def __init__(self, board: Board, rules: Sequence[PileRule]) -> None:
         self.board = board
         self.rules = tuple(rules)
-        self._targets = [rule.target for rule in rules]
-        self._lengths = [
-            (*target.lengths(on_space=False), *target.lengths(on_space=True), target.room)
-            for target in self._targets
-        ]
-        self._routes = [route for rule in rules if (route := self._route(rule)).targets]
-        self._shared = board.seats.count > 1
+        self._routes = [route for rule in rules if (route := _Route(rule, rules)).targets]
+        used = {target[0] for route in self._routes for target in route.targets}
+        self._targets = [(number, rules[number].target) for number in sorted(used)]
+        self._is_shared = board.seats.count > 1
         self._interned: dict[tuple[int, int, int, int], Move] = {}
         self._transfers: dict[Move, Transfer] = {}
 
-    def _route(self, rule: PileRule) -> _Route:
-        index = rule.group.index
-        if rule.unit.access.value == "none":
-            return _Route(rule, [])
-        found = []
-        for number, other in enumerate(self.rules):
-            on_build, on_space = index in other.build_from, index in other.start_from
-            if on_build or on_space:
-                found.append((number, on_build, on_space))
-        return _Route(rule, found)
-
-    def moves(self, state: State) -> Iterator[Move]:
+    def moves(self, state: State) -> list[Move]:
         """List the legal transfers, by source group, pile and length."""
         piles = state.piles
-        masks = [target.masks(state) for target in self._targets]
-        unions = []
-        for group_masks in masks:
+        masks: list[list[int]] = [[]] * len(self.rules)
+        unions = [0] * len(self.rules)
+        for number, target in self._targets:
+            masks[number] = accepted = target.masks(state)
             union = 0
-            for mask in group_masks:
+            for mask in accepted:
                 union |= mask
-            unions.append(union)
+            unions[number] = union
+        found: list[Move] = []
         for route in self._routes:
             wanted = 0
-            for number, _, _ in route.targets:
-                wanted |= unions[number]
+            for target_row in route.targets:
+                wanted |= unions[target_row[0]]
             if not wanted:
                 continue
             unit = route.unit
-            bits = unit.bits
+            bits = unit.shown_bits
             for source in route.piles:
                 pile = piles[source]
-                if not pile or pile[-1] < 0:
-                    if not (pile and unit.is_any):
-                        continue
-                if self._shared and not self.board.is_own(source, state.turn):
+                if not pile or (self._is_shared and not self.board.is_own(source, state.turn)):
                     continue
                 if unit.is_top:
-                    if wanted & bits[pile[-1]]:
-                        yield from self._onto(state, route, masks, unions, source, 1, -1)
+                    bit = bits[pile[-1]] & wanted
+                    if bit:
+                        self._onto(state, route, masks, unions, source, 1, bit, -1, found)
                 elif unit.is_any:
-                    yield from self._any(state, route, masks, unions, source)
+                    for face in self._faces(pile, unit.keep):
+                        if wanted >> face & 1:
+                            bit = 1 << face
+                            self._onto(state, route, masks, unions, source, 1, bit, face, found)
                 else:
                     for count in unit.counts(pile):
-                        if wanted & bits[pile[-count]]:
-                            yield from self._onto(state, route, masks, unions, source, count, -1)
+                        bit = bits[pile[-count]] & wanted
+                        if bit:
+                            self._onto(state, route, masks, unions, source, count, bit, -1, found)
+        return found
 
-    def _any(
-        self,
-        state: State,
-        route: _Route,
-        masks: list[list[int]],
-        unions: list[int],
-        source: int,
-    ) -> Iterator[Move]:
+    def _faces(self, pile: Pile, keep: int) -> Iterable[int]:
+        """Return the faces that show in a pile above what it keeps, from the top, each once."""
         cards = self.board.deck.cards
-        pile = state.piles[source]
-        kept = route.unit.keep
-        for face in dict.fromkeys(cards[entry] for entry in reversed(pile[kept:]) if entry >= 0):
-            yield from self._onto(state, route, masks, unions, source, 1, face)
+        return dict.fromkeys(cards[entry] for entry in reversed(pile[keep:]) if entry >= 0)
 
     def _onto(
         self,
@@ -136,36 +137,37 @@ class BuildAction:
         unions: list[int],
         source: int,
         count: int,
+        bit: int,
         face: int,
-    ) -> Iterator[Move]:
+        found: list[Move],
+    ) -> None:
+        """Add the moves of one unit, whose lowest card has the given bit."""
         piles = state.piles
-        bit = 1 << face if face >= 0 else route.unit.bits[piles[source][-count]]
-        for number, on_build, on_space in route.targets:
+        interned = self._interned
+        for number, target, on_build, on_space, *lengths, room, is_plain in route.targets:
             if not unions[number] & bit:
                 continue
-            build_least, build_most, start_least, start_most, room = self._lengths[number]
-            target = self._targets[number].group.first - 1
+            target -= 1
             for mask in masks[number]:
                 target += 1
                 if not mask & bit or target == source:
                     continue
-                lying = piles[target]
-                if lying:
-                    if not (on_build and build_least <= count <= build_most):
+                if count > 1 or not is_plain:
+                    lying = piles[target]
+                    if lying:
+                        if not (on_build and lengths[0] <= count <= lengths[1]):
+                            continue
+                    elif not (on_space and lengths[2] <= count <= lengths[3]):
                         continue
-                elif not (on_space and start_least <= count <= start_most):
-                    continue
-                if count > 1:
                     if count > room - len(lying):
                         continue
                     limit = route.unit.limit
-                    if limit is not None and count > limit.most(piles, target):
+                    if limit is not None and count > 1 and count > limit.most(piles, target):
                         continue
-                if self._shared and not self.board.is_own(target, state.turn):
+                if self._is_shared and not self.board.is_own(target, state.turn):
                     continue
                 key = (source, target, count, face)
-                move = self._interned.get(key)
-                yield move if move is not None else self._intern(*key)
+                found.append(interned.get(key) or self._intern(*key))
 
     def _intern(self, source: int, target: int, count: int, face: int) -> Move:
         names = self.board.pile_names
@@ -237,12 +239,12 @@ class BuildAction:
         piles, group_of = situation.piles, self.board.group_of
         giver, taker = self.rules[group_of[source]], self.rules[group_of[target]]
         pile, lying, unit = piles[source], piles[target], giver.unit
-        if self._shared and not (
+        if self._is_shared and not (
             self.board.is_own(source, situation.turn) and self.board.is_own(target, situation.turn)
         ):
             return "move.not-yours"
         if unit.is_any != (transfer.face >= 0):
-            return "unit.closed" if unit.access.value == "none" else "unit.top-only"
+            return "unit.closed" if unit.access is Access.NONE else "unit.top-only"
         if transfer.face >= 0:
             face = transfer.face
             cards = self.board.deck.cards
@@ -262,11 +264,10 @@ class BuildAction:
         code = taker.target.why_not(situation, target, face)
         if code is not None:
             return code
-        build_least, build_most, start_least, start_most, room = self._lengths[taker.group.index]
-        least, most = (build_least, build_most) if lying else (start_least, start_most)
+        least, most = taker.target.lengths(on_space=not lying)
         if not least <= count <= most:
             return f"{kind}.length"
-        if count > room - len(lying):
+        if count > taker.target.room - len(lying):
             return "pile.no-room"
         if count > 1 and unit.limit is not None and count > unit.limit.most(piles, target):
             return "unit.limit"

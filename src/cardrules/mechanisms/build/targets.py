@@ -58,11 +58,13 @@ class Target:
         self.board = board
         self.group = group
         self.piles = group.piles
+        self.reach = slice(group.first, group.first + group.count)
         self.build = build
         self.start = start
         self.complete = complete
         limits = [limit for limit in (capacity, complete) if limit is not None]
         self.room = min(limits) if limits else deck.size
+        self.is_roomy = not limits
         self.relation = compile_relation(build, deck) if build else None
         self.build_cards = deck.select(build.cards) if build else 0
         self.table = self._table()
@@ -75,7 +77,11 @@ class Target:
         shared_with = start.shared_with if start else ()
         self.shares = base.shared if base else bool(shared_with)
         self.is_fixed = not self.shares and (
-            base is None or not (base.by_pile or base.per_suit or base.one_suit_each)
+            base is None or not (base.per_suit or base.one_suit_each)
+        )
+        self.suit_masks = tuple(
+            deck.mask(face.suit == deck.faces[own].suit for face in deck.faces)
+            for own in (deck.cards if base is not None and base.one_suit_each else ())
         )
         self.shared_piles = (tuple(self.piles) if base else ()) + tuple(
             pile for name in shared_with for pile in board.piles(name)
@@ -87,10 +93,12 @@ class Target:
         self.is_bound = has_upon or bool(self.build_peers or self.base_peers)
 
     def _table(self) -> tuple[int, ...]:
+        """Return what each entry accepts on itself: nothing where it lies face down."""
         deck = self.board.deck
         if self.relation is None:
-            return (0,) * deck.size
-        return tuple(self.relation.table[face] & self.build_cards for face in deck.cards)
+            return (0,) * (2 * deck.size)
+        table = tuple(self.relation.table[face] & self.build_cards for face in deck.cards)
+        return table + (0,) * deck.size
 
     def _condition(
         self, part: BuildSpec | SpaceSpec | BaseSpec | None, completes: Sequence[int | None]
@@ -120,63 +128,62 @@ class Target:
         The mask speaks of the lowest card of the unit; how many cards may arrive as one
         and from where is judged apart.
         """
-        piles = situation.piles
-        table, room = self.table, self.room
-        if self.build_when is not None and not self.build_when(situation):
-            room = 0
+        table = self.table
+        piles = situation.piles[self.reach]
         start = self.start_cards
-        if start and self.start_when is not None and not self.start_when(situation):
-            start = 0
-        found = []
-        for number in self.piles:
-            pile = piles[number]
-            if pile:
-                top = pile[-1]
-                found.append(table[top] if top >= 0 and len(pile) < room else 0)
-            else:
-                found.append(start)
-        if start and not self.is_fixed and start in found:
-            self._narrow(piles, found)
+        if start:
+            if self.start_when is not None and not self.start_when(situation):
+                start = 0
+            elif not self.is_fixed:
+                start = self._open_bases(situation.piles, start)
+        if self.build_when is not None and not self.build_when(situation):
+            masks = [0 if pile else start for pile in piles]
+        elif self.is_roomy:
+            masks = [table[pile[-1]] if pile else start for pile in piles]
+        else:
+            room = self.room
+            masks = [
+                (table[pile[-1]] if len(pile) < room else 0) if pile else start for pile in piles
+            ]
+        if self.by_pile:
+            for place, pile in enumerate(piles):
+                if not pile:
+                    masks[place] &= self.by_pile[place]
         if self.is_bound:
-            self._bind(piles, found)
-        return found
-
-    def _bind(self, piles: Sequence[Pile], found: list[int]) -> None:
-        """Take from the masks what the piles' lowest cards or other piles forbid."""
-        for offset, number in enumerate(self.piles):
-            if found[offset]:
-                found[offset] &= self._bound_mask(piles, number)
+            for place, mask in enumerate(masks):
+                if mask:
+                    number = self.group.first + place
+                    masks[place] = mask & self._bound_mask(situation.piles, number)
+        return masks
 
     def _bound_mask(self, piles: Sequence[Pile], number: int) -> int:
+        """Return what a pile's lowest card and other piles leave to it."""
         pile, deck = piles[number], self.board.deck
         if pile and not self.upon & deck.bits[_card(pile[0])]:
             return 0
         peers = self.build_peers if pile else self.base_peers
         return peers.mask(piles, number) if peers is not None else deck.every
 
-    def _narrow(self, piles: Sequence[Pile], found: list[int]) -> None:
-        """Take from the empty piles what the base rule leaves to others."""
-        start = self._open_bases(piles)
-        for offset, number in enumerate(self.piles):
-            if not piles[number]:
-                found[offset] = start & self.by_pile[offset] if self.by_pile else start
-
-    def _open_bases(self, piles: Sequence[Pile]) -> int:
-        base, deck = self.base, self.board.deck
-        mask = self.start_cards
+    def _open_bases(self, piles: Sequence[Pile], mask: int) -> int:
+        """Return what of a mask may still start a pile, with what the others started with."""
+        base, bits = self.base, self.board.deck.bits
         if self.shares:
             mask &= self._shared_mask(piles)
         if base is None:
             return mask
-        bottoms = [_card(piles[number][0]) for number in self.piles if piles[number]]
-        if base.per_suit is not None:
-            faces = [deck.cards[card] for card in bottoms]
-            for face in set(faces):
-                if faces.count(face) >= base.per_suit:
-                    mask &= ~(1 << face)
+        if base.per_suit == 1:
+            for pile in piles[self.reach]:
+                if pile:
+                    mask &= ~bits[_card(pile[0])]
+        elif base.per_suit is not None:
+            faces = [bits[_card(pile[0])] for pile in piles[self.reach] if pile]
+            for bit in set(faces):
+                if faces.count(bit) >= base.per_suit:
+                    mask &= ~bit
         if base.one_suit_each:
-            suits = {deck.faces[deck.cards[card]].suit for card in bottoms}
-            mask &= deck.mask(face.suit not in suits for face in deck.faces)
+            for pile in piles[self.reach]:
+                if pile:
+                    mask &= ~self.suit_masks[_card(pile[0])]
         return mask
 
     def _shared_mask(self, piles: Sequence[Pile]) -> int:

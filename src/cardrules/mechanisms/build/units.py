@@ -37,7 +37,7 @@ class Unit:
     `table[below]` is the mask of the cards that may lie on `below` in a moved sequence.
     """
 
-    __slots__ = ("access", "bits", "is_any", "is_top", "keep", "limit", "table")
+    __slots__ = ("access", "bits", "is_any", "is_top", "keep", "limit", "shown_bits", "table")
 
     def __init__(
         self,
@@ -50,9 +50,10 @@ class Unit:
         deck = board.deck
         self.access = access
         self.bits = deck.bits
-        self.table: tuple[int, ...] = (
-            tuple(sequence.table[face] for face in deck.cards) if sequence else (0,) * deck.size
-        )
+        self.shown_bits = deck.shown_bits
+        self.table: tuple[int, ...] = (0,) * (2 * deck.size)
+        if sequence is not None:
+            self.table = tuple(sequence.table[face] for face in deck.cards) + (0,) * deck.size
         self.keep = keep
         self.limit = limit
         self.is_top = access is Access.TOP and not keep
@@ -80,15 +81,11 @@ class Unit:
         return (whole,) if whole else ()
 
     def _run(self, pile: Pile) -> int:
-        table, bits = self.table, self.bits
-        upper = pile[-1]
-        run = 1
-        for below in pile[-2::-1]:
-            if below < 0 or not table[below] & bits[upper]:
-                break
-            upper = below
-            run += 1
-        return run
+        table, bits = self.table, self.shown_bits
+        place = len(pile) - 1
+        while place and table[pile[place - 1]] & bits[pile[place]]:
+            place -= 1
+        return len(pile) - place
 
     def why_not(self, pile: Pile, count: int) -> str | None:
         """Return the code of what keeps the top `count` cards where they are, or None."""

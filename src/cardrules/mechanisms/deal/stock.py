@@ -22,6 +22,7 @@ __all__ = ["StockDeal", "StockDealSpec"]
 declare_codes(
     {
         "deal.empty": "The pile to deal from is empty.",
+        "deal.short": "There are fewer cards than a deal needs.",
         "deal.full": "A pile that would get a card holds as many as it may.",
         "deal.no-target": "No pile is such that it would get a card.",
     }
@@ -78,59 +79,92 @@ class StockDeal(BareAction):
         self.sources = tuple(pile for name in spec.from_ for pile in board.piles(name))
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))
         self.slot = board.slot_index.get(spec.counter, -1)
+        self._is_roomy = all(self.room[pile] >= board.deck.size for pile in self.targets)
+        is_fixed = spec.only is None and len(spec.count) < 2
+        self._fixed = tuple(self._plan(None)) if is_fixed else ()
         up = Facing.UP
         groups, group_of = board.groups, board.group_of
         self.faces_up = {
             pile: (spec.face or groups[group_of[pile]].facing) is up for pile in self.targets
         }
 
-    def _plan(self, state: State | Draft) -> Sequence[int]:
-        """Return the piles that get a card, in order, as if the stock had enough."""
+    def _plan(self, state: State | Draft | None) -> Sequence[int]:
+        """Return the piles that get a card, in order, as if the stock had enough.
+
+        Without a state, the plan is that of a deal that is always the same.
+        """
         spec, targets = self.spec, self.targets
-        if spec.only is not None:
+        if spec.only is not None and state is not None:
             wanted = spec.only is Occupied.NON_EMPTY
             targets = tuple(pile for pile in targets if bool(state.piles[pile]) == wanted)
         if not spec.count:
             return targets * spec.each
-        passes = state.memory[self.slot] if self.slot >= 0 else 0
+        passes = state.memory[self.slot] if self.slot >= 0 and state is not None else 0
         assert isinstance(passes, int)
         count = spec.count[min(passes, len(spec.count) - 1)]
         return [targets[number % len(targets)] for number in range(count)] if targets else ()
 
+    def _code(self, state: State) -> str | None:
+        """Return the code of what keeps cards from being dealt now, or None."""
+        piles = state.piles
+        held = 0
+        for source in self.sources:
+            held += len(piles[source])
+        if not held:
+            return "deal.empty"
+        if self.when is not None and not self.when(state):
+            return "action.condition"
+        plan = self._fixed or self._plan(state)
+        if not plan:
+            return "deal.no-target"
+        if held < len(plan) and self.spec.whole:
+            return "deal.short"
+        return None if self._is_roomy or self._full(state, plan[:held]) is None else "deal.full"
+
+    def _full(self, state: State, plan: Sequence[int]) -> int | None:
+        """Return the first pile that has no room for its cards, or None."""
+        for pile in plan:
+            if len(state.piles[pile]) + plan.count(pile) > self.room[pile]:
+                return pile
+        return None
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """List the one move, if it is legal."""
+        return self._alone if self._code(state) is None else ()
+
     def why_not(self, state: State) -> Refusal | None:
         """Return why nothing can be dealt now, or None."""
-        piles = state.piles
-        held = sum(len(piles[source]) for source in self.sources)
-        if not held:
-            names = " and ".join(self.board.pile_names[pile] for pile in self.sources)
-            return Refusal("deal.empty", f"{names} is empty", f"{self.clause}.from")
-        if self.when is not None and not self.when(state):
-            assert self.spec.when is not None
-            message = f"cards are dealt only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+        code = self._code(state)
+        names = self.board.pile_names
+        match code:
+            case None:
+                return None
+            case "deal.empty":
+                empty = " and ".join(names[pile] for pile in self.sources)
+                return Refusal(code, f"{empty} is empty", f"{self.clause}.from")
+            case "action.condition":
+                assert self.spec.when is not None
+                message = f"cards are dealt only while {describe(self.spec.when)}"
+                return Refusal(code, message, f"{self.clause}.when")
+            case "deal.no-target":
+                return Refusal(code, "no pile would get a card", f"{self.clause}.only")
+        held = sum(len(state.piles[source]) for source in self.sources)
         plan = self._plan(state)
-        if not plan:
-            return Refusal("deal.no-target", "no pile would get a card", f"{self.clause}.only")
-        if self.spec.whole and held < len(plan):
+        if code == "deal.short":
             message = f"{len(plan)} cards are dealt at a time, and {held} are left"
-            return Refusal("deal.empty", message, f"{self.clause}.whole")
-        return self._full(state, plan[:held])
-
-    def _full(self, state: State, plan: Sequence[int]) -> Refusal | None:
-        for pile in dict.fromkeys(plan):
-            room = self.room[pile]
-            if len(state.piles[pile]) + (plan.count(pile) if len(plan) > 1 else 1) > room:
-                name = self.board.pile_names[pile]
-                message = f"{name} is full: it holds at most {room} cards"
-                group = self.board.groups[self.board.group_of[pile]].name
-                details: Details = {"pile": name, "room": room}
-                return Refusal("deal.full", message, f"piles.{group}.capacity", details)
-        return None
+            return Refusal(code, message, f"{self.clause}.whole")
+        full = self._full(state, plan[:held])
+        assert full is not None
+        room = self.room[full]
+        details: Details = {"pile": names[full], "room": room}
+        message = f"{names[full]} is full: it holds at most {room} cards"
+        group = self.board.groups[self.board.group_of[full]].name
+        return Refusal("deal.full", message, f"piles.{group}.capacity", details)
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""
         draft.clause = self.clause
-        for pile in self._plan(draft):
+        for pile in self._fixed or self._plan(draft):
             source = next((source for source in self.sources if draft.piles[source]), None)
             if source is None:
                 return
