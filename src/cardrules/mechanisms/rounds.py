@@ -19,6 +19,8 @@ __all__ = ["Rounds"]
 class Rounds:
     """The steps of the phase table that every match needs."""
 
+    NAMES = ("deal", "pass-deal")
+
     def __init__(self, board: Board, dealer: Dealer) -> None:
         self.board = board
         self.dealer = dealer

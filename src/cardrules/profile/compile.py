@@ -58,7 +58,7 @@ from cardrules.seats import Seats
 from cardrules.shapes import clauses_of
 from cardrules.state import Slot
 
-__all__ = ["Compiled", "compile_profile", "make_seats"]
+__all__ = ["Compiled", "compile_profile", "make_board", "make_seats"]
 
 
 @frozen(eq=False)
@@ -83,7 +83,7 @@ class Compiled:
 
 def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
     """Compile a profile that the linter has passed."""
-    board = _board(spec, deck)
+    board = make_board(spec, deck)
     completes = tuple(
         spec.piles[board.groups[board.group_of[pile]].name].complete
         for pile in range(len(board.pile_names))
@@ -129,7 +129,8 @@ def make_seats(spec: SeatsSpec) -> Seats:
     return Seats(spec.count, spec.order.value == "counterclockwise", sides)
 
 
-def _board(spec: ProfileSpec, deck: Deck) -> Board:
+def make_board(spec: ProfileSpec, deck: Deck) -> Board:
+    """Make the board of a game, whose seats are known to be right."""
     seats = make_seats(spec.seats)
     owners = {Owner.TABLE: 1, Owner.SEAT: seats.count, Owner.SIDE: len(seats.sides)}
     groups: list[Group] = []
