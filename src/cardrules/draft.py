@@ -98,6 +98,29 @@ class Draft:
         self.piles[target] = self.piles[target] + after
         self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
 
+    def play_card(self, source: int, target: int, entry: int) -> None:
+        """Move one card, wherever it lies in the pile, to lie face up on another."""
+        piles = self.piles
+        pile = piles[source]
+        place = pile.index(entry)
+        card = entry if entry >= 0 else ~entry
+        piles[source] = pile[:place] + pile[place + 1 :]
+        piles[target] = (*piles[target], card)
+        change = ("moved", source, target, (entry,), (card,), self.clause, self.automatic)
+        self.log.append(change)
+
+    def move_all(self, source: int, target: int, *, up: bool) -> None:
+        """Move a whole pile onto another, keeping its order, turned to face as stated."""
+        piles = self.piles
+        moved = piles[source]
+        if not moved:
+            return
+        cards = tuple(entry if entry >= 0 else ~entry for entry in moved)
+        after = cards if up else tuple(~card for card in cards)
+        piles[source] = ()
+        piles[target] = piles[target] + after
+        self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
+
     def lift(self, pile: int) -> tuple[int, ...]:
         """Take up a whole pile into the hand; return its cards, bottom card first."""
         lifted = self.piles[pile]
