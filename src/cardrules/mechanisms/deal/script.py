@@ -42,13 +42,6 @@ class Rest(Enum):
     REST = "rest"
 
 
-class DealtSeat(Enum):
-    """The one seat that a step deals to."""
-
-    DEALER = "dealer"
-    FOREHAND = "forehand"
-
-
 class Occupied(Enum):
     """Which piles take part."""
 
@@ -312,15 +305,6 @@ class Dealer:
             return (board.owner_of[pile] - start) % board.seats.count
 
         return sorted((pile for pile in piles if is_served(board.owner_of[pile])), key=place)
-
-    def _from_forehand(self, draft: Draft, name: str) -> tuple[int, ...]:
-        """Return the piles of a name; those that seats own begin with the forehand's."""
-        piles, board = self.board.piles(name), self.board
-        if len(piles) == 1 or self.group(piles[0]).owner is not Owner.SEAT:
-            return piles
-        forehand = board.seats.after(draft.number(DEALER))
-        first = piles.index(board.pile_of(self.group(piles[0]), forehand))
-        return piles[first:] + piles[:first]
 
     def _counts(self, step: DealStep, piles: int, left: int) -> list[int]:
         total = left if step.count is Rest.REST else step.count
