@@ -7,16 +7,20 @@ It holds no rule: what a pile accepts is a mechanism's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from itertools import pairwise
 
 from attrs import field, frozen
 
 from cardrules.cards import Deck
 from cardrules.seats import Seats
-from cardrules.state import Slot
+from cardrules.state import Pile, Slot
 
-__all__ = ["Board", "Facing", "Group", "Owner", "SeenBy"]
+__all__ = ["PLACE", "Board", "Facing", "Group", "Owner", "SeenBy"]
+
+PLACE = "x"
+"""The mark of a pile in the drawing of a layout."""
 
 
 class Owner(Enum):
@@ -55,11 +59,27 @@ class Group:
     seen_by: SeenBy = SeenBy.ALL
     facing: Facing = Facing.UP
     counted: bool = True
+    layout: tuple[str, ...] = ()
 
     @property
     def piles(self) -> range:
         """The numbers of the group's piles."""
         return range(self.first, self.first + self.count)
+
+    def covering(self) -> dict[int, tuple[int, ...]]:
+        """Return, for each pile of the layout that others lie on, the numbers of those piles."""
+        rows: list[list[tuple[int, int]]] = []
+        number = self.first
+        for line in self.layout:
+            places = [column for column, mark in enumerate(line) if mark == PLACE]
+            rows.append([(column, number + offset) for offset, column in enumerate(places)])
+            number += len(places)
+        return {
+            pile: upper
+            for row, above in pairwise(rows)
+            for column, pile in row
+            if (upper := tuple(other for place, other in above if abs(place - column) <= 1))
+        }
 
 
 @frozen
@@ -75,6 +95,7 @@ class Board:
     group_of: tuple[int, ...] = field(init=False)
     owner_of: tuple[int, ...] = field(init=False)
     slot_index: Mapping[str, int] = field(init=False, repr=False)
+    covering: Mapping[int, tuple[int, ...]] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         names: list[str] = []
@@ -93,6 +114,8 @@ class Board:
         put(self, "group_of", tuple(group_of))
         put(self, "owner_of", tuple(owner_of))
         put(self, "slot_index", {slot.name: index for index, slot in enumerate(self.slots)})
+        covering = {pile: upper for g in self.groups for pile, upper in g.covering().items()}
+        put(self, "covering", covering)
 
     def group(self, name: str) -> Group:
         """Return the group of this name.
@@ -115,6 +138,10 @@ class Board:
             if group.name == name:
                 return tuple(group.piles)
         return (self.pile_index[name],)
+
+    def is_covered(self, piles: Sequence[Pile], pile: int) -> bool:
+        """Return whether cards of another pile of the layout lie on this one."""
+        return any(piles[upper] for upper in self.covering.get(pile, ()))
 
     def pile_of(self, group: Group, seat: int) -> int:
         """Return the first pile of a group that belongs to a seat, or to its side."""

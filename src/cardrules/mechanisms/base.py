@@ -14,9 +14,11 @@ from cardrules.board import Board
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.moves import Argument, Move
-from cardrules.refusals import Refusal
+from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
 from cardrules.words import near_word
+
+declare_codes({"unit.covered": "Cards of another pile lie on this one."})
 
 __all__ = [
     "Action",

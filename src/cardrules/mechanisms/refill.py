@@ -140,9 +140,10 @@ class Refill:
 
 
 class TurnUp:
-    """Turns up the top cards of some piles that lie face down."""
+    """Turns up the top cards of some piles that lie face down and free."""
 
-    def __init__(self, groups: Sequence[Group]) -> None:
+    def __init__(self, board: Board, groups: Sequence[Group]) -> None:
+        self.is_covered = board.is_covered
         self.clauses = {
             pile: f"piles.{group.name}.turn_up" for group in groups for pile in group.piles
         }
@@ -153,7 +154,7 @@ class TurnUp:
         turned = False
         for pile, place in self.clauses.items():
             lying = piles[pile]
-            if lying and lying[-1] < 0:
+            if lying and lying[-1] < 0 and not self.is_covered(piles, pile):
                 draft.clause = place
                 draft.turn_top(pile, up=True)
                 turned = True
@@ -176,7 +177,7 @@ class TurnAction:
         """List the piles whose top card can be turned up."""
         for pile, move in self.piles.items():
             lying = state.piles[pile]
-            if lying and lying[-1] < 0:
+            if lying and lying[-1] < 0 and not self.board.is_covered(state.piles, pile):
                 yield move
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -193,6 +194,9 @@ class TurnAction:
         if not lying or lying[-1] >= 0:
             message = f"no card lies face down on top of {name}"
             return Refusal("turn.nothing", message, f"piles.{group}.turn_up", {"pile": name})
+        if self.board.is_covered(state.piles, pile):
+            message = f"other cards lie on {name}"
+            return Refusal("unit.covered", message, f"piles.{group}.layout", {"pile": name})
         return None
 
     def perform(self, draft: Draft, move: Move) -> None:

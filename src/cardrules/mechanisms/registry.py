@@ -13,6 +13,7 @@ from attrs import frozen
 
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.mechanisms.pairs import Removal
 from cardrules.seats import Seats
 from cardrules.state import Slot
 
@@ -37,6 +38,7 @@ class Kind(Generic[Made]):
 ACTIONS: Mapping[str, Kind[Action]] = {
     "deal": Kind(StockDeal),
     "redeal": Kind(Redeal, Redeal.slots),
+    "remove": Kind(Removal),
 }
 """What a player may choose to do, by the key that says so."""
 

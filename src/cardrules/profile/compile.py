@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from cardrules.board import Board, Facing, Group, Owner
+from cardrules.board import PLACE, Board, Facing, Group, Owner
 from cardrules.cards import Deck
 from cardrules.draft import Draft
 from cardrules.identity import Choice
@@ -136,8 +136,10 @@ def make_board(spec: ProfileSpec, deck: Deck) -> Board:
     groups: list[Group] = []
     first = 0
     for index, (name, pile) in enumerate(spec.piles.items()):
-        count = pile.count * owners[pile.owner]
-        groups.append(Group(name, index, first, count, pile.owner, pile.seen_by, pile.face))
+        drawn = "".join(pile.layout).count(PLACE)
+        count = (drawn or pile.count) * owners[pile.owner]
+        group = Group(name, index, first, count, pile.owner, pile.seen_by, pile.face)
+        groups.append(evolve(group, layout=pile.layout) if drawn else group)
         first += count
     return Board(deck, seats, tuple(groups), _slots(spec, seats))
 
@@ -229,7 +231,7 @@ def _phase(
         if spec.piles[g.name].turn_up is TurnUpWord.AUTO and _may_hide(spec, g.name)
     ]
     own: dict[str, Action] = {"move": build, "turn": TurnAction(board, by_move)}
-    settlers: list[Settler] = [TurnUp(by_itself)] if by_itself else []
+    settlers: list[Settler] = [TurnUp(board, by_itself)] if by_itself else []
     for group in board.groups:
         pile = spec.piles[group.name]
         if pile.collect:

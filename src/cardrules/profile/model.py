@@ -12,6 +12,7 @@ from cardrules.board import Facing, Owner, SeenBy
 from cardrules.mechanisms.build.spec import Access, BaseSpec, BuildSpec, LimitSpec, SpaceSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
+from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.mechanisms.tally import TallySpec
@@ -134,6 +135,14 @@ class PileSpec:
     count: int = clause(
         default=1, minimum=1, maximum=128, says="The number of piles, for each owner."
     )
+    layout: tuple[str, ...] = clause(
+        default=(),
+        says="The piles as they lie, row by row from the back to the front, drawn with an `x` for "
+        "each; it stands in place of `count`. A pile is covered, and nothing can be taken from "
+        "it, while a pile of the next row that touches it, drawn at most one place to its left "
+        "or right, holds a card.",
+        example='["  x  ", " x x ", "x x x"]',
+    )
     owner: Owner = clause(
         default=Owner.TABLE, says="Whose the piles are: the `table`'s, one `seat`'s or `side`'s."
     )
@@ -200,6 +209,9 @@ class ActionSpec:
 
     deal: StockDealSpec | None = clause(default=None, says="Deal cards from the stock.")
     redeal: RedealSpec | None = clause(default=None, says="Gather piles and deal them again.")
+    remove: RemoveSpec | None = clause(
+        default=None, says="Take cards away that make a pair or a set."
+    )
 
 
 class ActorWord(Enum):

@@ -1,0 +1,261 @@
+"""Removing: cards that leave the game in pairs or sets, or alone.
+
+Only the free top cards of the named piles are looked at, one of each pile.
+This module does not build and does not know what covers a pile; the board does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, permutations
+
+from cardrules.draft import Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
+from cardrules.moves import Argument, Move
+from cardrules.refusals import Details, Refusal, declare_codes
+from cardrules.spec import clause, spec
+from cardrules.state import Pile, State
+
+__all__ = ["Removal", "RemoveSpec"]
+
+declare_codes(
+    {
+        "remove.closed": "Cards are not removed from this pile.",
+        "remove.empty": "The pile holds no card.",
+        "remove.face-down": "The top card of the pile lies face down.",
+        "remove.alone": "The card cannot be removed by itself.",
+        "remove.unbeaten": "A card is removed only while a better one lies free.",
+        "remove.match": "The cards do not go together.",
+        "remove.count": "Another number of cards is removed at a time.",
+    }
+)
+
+
+@spec
+class RemoveSpec:
+    """Take free cards away: those that go together, and those that go alone."""
+
+    from_: tuple[str, ...] = clause(
+        refers="piles", says="The piles whose top card can be removed when it lies free, face up."
+    )
+    to: str = clause(refers="piles", says="The pile that takes what is removed.")
+    size: tuple[int, ...] = clause(
+        default=(2,),
+        minimum=2,
+        maximum=8,
+        says="How many cards are removed together by `sum` or `match`.",
+    )
+    sum: tuple[int, ...] = clause(
+        default=(), says="The cards go together when their values add up to one of these."
+    )
+    values: dict[str, int] = clause(
+        factory=dict,
+        says="The values of ranks for `sum`. A rank left out counts its place, from 1 for the "
+        "lowest.",
+    )
+    match: RelationSpec | None = clause(
+        default=None,
+        says="The cards go together when they can be laid one on another in this relation; "
+        "beside `sum`, both must hold.",
+    )
+    sets: tuple[tuple[str, ...], ...] = clause(
+        default=(),
+        refers="cards",
+        says="Sets that go together whatever their sum: a word for each card, such as "
+        '`["J", "Q", "K"]`.',
+    )
+    alone: tuple[str, ...] = clause(
+        default=(), refers="cards", says="The cards that can be removed one by one."
+    )
+    beaten_by: RelationSpec | None = clause(
+        default=None,
+        says="A card can be removed by itself while another free one could be laid on it in this "
+        "relation.",
+    )
+    when: ConditionSpec | None = clause(
+        default=None, says="Cards are removed only while this holds."
+    )
+
+
+class Removal:
+    """The compiled action; its arguments are the piles, in the order of the board."""
+
+    is_closed = True
+
+    def __init__(self, name: str, spec: RemoveSpec, tools: Tools) -> None:
+        board = tools.board
+        self.name = name
+        self.spec = spec
+        self.board = board
+        self.clause = f"actions.{name}.remove"
+        self.sources = sorted({pile for part in spec.from_ for pile in board.piles(part)})
+        self.target = board.piles(spec.to)[0]
+        self.when = optional_condition(spec.when, board, tools.completes)
+        deck = board.deck
+        self.alone = deck.select(spec.alone)
+        self.sets = [[deck.select((word,)) for word in words] for words in spec.sets]
+        self.values = [spec.values.get(face.rank_name, face.rank + 1) for face in deck.faces]
+        self.match = compile_relation(spec.match, deck) if spec.match else None
+        self.beaten_by = compile_relation(spec.beaten_by, deck) if spec.beaten_by else None
+        by_rule = spec.size if spec.sum or spec.match else ()
+        self.sizes = sorted({*by_rule, *map(len, self.sets)})
+        self._known: dict[tuple[int, ...], bool] = {}
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """List the cards that go alone, then the pairs and sets, in the order of the piles."""
+        if self.when is not None and not self.when(state):
+            return
+        free = self._free(state)
+        names = self.board.pile_names
+        for pile, face in free:
+            if self._goes_alone(pile, face, free):
+                yield Move(self.name, (names[pile],))
+        for size in self.sizes:
+            for chosen in combinations(free, size):
+                if self._goes_together(tuple(face for _, face in chosen)):
+                    yield Move(self.name, tuple(names[pile] for pile, _ in chosen))
+
+    def _free(self, state: State) -> list[tuple[int, int]]:
+        """Return the piles whose top card can be reached, each with its face."""
+        piles, cards = state.piles, self.board.deck.cards
+        return [
+            (pile, cards[piles[pile][-1]])
+            for pile in self.sources
+            if piles[pile] and self._why_not_free(piles, pile, state.turn) is None
+        ]
+
+    def _why_not_free(self, piles: Sequence[Pile], pile: int, turn: int) -> str | None:
+        if pile not in self.sources:
+            return "remove.closed"
+        if not self.board.is_own(pile, turn):
+            return "move.not-yours"
+        if not piles[pile]:
+            return "remove.empty"
+        if piles[pile][-1] < 0:
+            return "remove.face-down"
+        return "unit.covered" if self.board.is_covered(piles, pile) else None
+
+    def _goes_alone(self, pile: int, face: int, free: Sequence[tuple[int, int]]) -> bool:
+        if self.alone >> face & 1:
+            return True
+        return self.beaten_by is not None and any(
+            self.beaten_by.table[face] >> other & 1 for place, other in free if place != pile
+        )
+
+    def _goes_together(self, faces: tuple[int, ...]) -> bool:
+        known = self._known.get(faces)
+        if known is None:
+            known = self._known[faces] = self._adds_up(faces) or any(
+                _fill(words, faces) for words in self.sets
+            )
+        return known
+
+    def _adds_up(self, faces: tuple[int, ...]) -> bool:
+        spec = self.spec
+        if len(faces) not in spec.size or not (spec.sum or self.match):
+            return False
+        if spec.sum and sum(self.values[face] for face in faces) not in spec.sum:
+            return False
+        return self.match is None or _chains(self.match, faces)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the cards cannot be removed, or None."""
+        piles = self._piles(move.args)
+        if piles is None:
+            return wrong_arguments(self.name, f"{self.name} PILE [PILE ...]")
+        for pile in piles:
+            code = self._why_not_free(state.piles, pile, state.turn)
+            if code is not None:
+                return self._unfree(code, pile)
+        if self.when is not None and not self.when(state):
+            assert self.spec.when is not None
+            message = f"cards are removed only while {describe(self.spec.when)}"
+            return Refusal("action.condition", message, f"{self.clause}.when")
+        cards = self.board.deck.cards
+        faces = tuple(cards[state.piles[pile][-1]] for pile in piles)
+        details: Details = {"cards": tuple(self.board.deck.faces[face].code for face in faces)}
+        if len(piles) == 1:
+            if self._goes_alone(piles[0], faces[0], self._free(state)):
+                return None
+            return self._not_alone(faces[0], details)
+        if self._goes_together(faces):
+            return None
+        return self._no_match(faces, details)
+
+    def _unfree(self, code: str, pile: int) -> Refusal:
+        name = self.board.pile_names[pile]
+        group = self.board.groups[self.board.group_of[pile]].name
+        message, clause = {
+            "remove.closed": (f"cards are not removed from {name}", f"{self.clause}.from"),
+            "move.not-yours": (f"{name} belongs to another seat", f"piles.{group}"),
+            "remove.empty": (f"{name} is empty", f"{self.clause}.from"),
+            "remove.face-down": (f"the top card of {name} lies face down", f"{self.clause}.from"),
+            "unit.covered": (f"other cards lie on {name}", f"piles.{group}.layout"),
+        }[code]
+        return Refusal(code, message, clause, {"pile": name})
+
+    def _not_alone(self, face: int, details: Details) -> Refusal:
+        code = self.board.deck.faces[face].code
+        if self.beaten_by is not None:
+            message = f"{code} is not removed: no other free card beats it"
+            return Refusal("remove.unbeaten", message, f"{self.clause}.beaten_by", details)
+        message = f"{code} is not removed by itself"
+        return Refusal("remove.alone", message, f"{self.clause}.alone", details)
+
+    def _no_match(self, faces: tuple[int, ...], details: Details) -> Refusal:
+        if len(faces) not in self.sizes:
+            sizes = " or ".join(map(str, self.sizes)) or "only single"
+            message = f"{sizes} cards are removed at a time, not {len(faces)}"
+            return Refusal("remove.count", message, f"{self.clause}.size", details)
+        codes = " and ".join(self.board.deck.faces[face].code for face in faces)
+        if self.spec.sum:
+            total = sum(self.values[face] for face in faces)
+            wanted = " or ".join(map(str, self.spec.sum))
+            if total not in self.spec.sum:
+                message = f"{codes} make {total}, not {wanted}"
+                return Refusal("remove.match", message, f"{self.clause}.sum", details)
+        part = "match" if self.spec.match else "sets"
+        message = f"{codes} do not go together"
+        return Refusal("remove.match", message, f"{self.clause}.{part}", details)
+
+    def _piles(self, args: Sequence[Argument]) -> list[int] | None:
+        """Return the piles of canonical arguments, or None."""
+        index = self.board.pile_index
+        piles = [index.get(str(arg), -1) for arg in args]
+        return piles if piles and piles[0] >= 0 and piles == sorted({*piles}) else None
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Take the cards away, in the order of the piles."""
+        for arg in move.args:
+            draft.move_top(self.board.pile_index[str(arg)], self.target, 1)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the names of the piles in the order of the board.
+
+        Raises:
+            InvalidMoveError: there is no such pile, or one is named twice or none at all.
+        """
+        names = [find_word(arg, self.board.pile_names, "pile") for arg in args]
+        if not names or len(set(names)) < len(names):
+            shape = f"{self.name} PILE [PILE ...]"
+            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, each pile once")
+        return tuple(sorted(names, key=self.board.pile_index.__getitem__))
+
+
+def _chains(relation: Relation, faces: tuple[int, ...]) -> bool:
+    """Return whether the faces can be laid one on another in some order."""
+    return any(
+        all(relation.table[below] >> face & 1 for below, face in pairwise(row))
+        for row in permutations(faces)
+    )
+
+
+def _fill(words: Sequence[int], faces: tuple[int, ...]) -> bool:
+    """Return whether the faces can be dealt out to the words, one each."""
+    return len(words) == len(faces) and any(
+        all(word >> face & 1 for word, face in zip(words, row, strict=True))
+        for row in permutations(faces)
+    )
