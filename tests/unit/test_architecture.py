@@ -20,9 +20,9 @@ GROUND = 0
 LAYERS: dict[str, set[str]] = {
     "mechanisms": {"mechanisms"},
     "profile": {"profile"},
-    "library": {"library", "pins"},
+    "library": {"library", "pins", "published"},
     "engine": {"engine"},
-    "session": {"autoplay", "game", "perft", "record"},
+    "session": {"autoplay", "game", "perft", "record", "scaffold", "testing", "upgrade"},
     # `import cardrules` itself offers all of the above and none of the faces.
     "front": {""},
     "faces": {"__main__", "cli", "server"},

@@ -16,8 +16,9 @@ from cardrules.profile.deck import DeckError, DeckSpec, make_deck
 from cardrules.profile.document import Document, check_format
 from cardrules.profile.lint import lint
 from cardrules.profile.model import ProfileSpec
+from cardrules.profile.options import make_choices, read_declared
 from cardrules.profile.reading import read, read_collecting
-from cardrules.profile.resolve import Chosen, choose, extend, read_options
+from cardrules.profile.resolve import Chosen, choose, extend
 from cardrules.words import near_word, shown
 
 __all__ = ["Finder", "Resolved", "check_profile", "compile_document", "resolve_document"]
@@ -28,7 +29,7 @@ class Finder:
     """Where a document finds others: profiles by specifier, decks by id."""
 
     profile: Callable[[str], Document]
-    deck: Callable[[str], Document]
+    deck: Callable[[str], Document | None]
     decks: Callable[[], tuple[str, ...]]
 
 
@@ -51,49 +52,20 @@ def resolve_document(document: Document, finder: Finder, options: Chosen) -> Res
     check_format(document)
     document = extend(document, finder.profile)
     problems: list[Problem] = []
-    declared = read_options(document, problems)
-    chosen = {name: option.default for name, option in declared.items()}
-    for name, value in options.items():
-        expected = ", ".join(declared) or "no options"
-        if name not in declared:
-            near = near_word(name, declared)
-            problems.append(
-                Problem(
-                    file=document.origin,
-                    line=None,
-                    path=f"options.{name}",
-                    message="no such option",
-                    found=shown(value),
-                    expected=expected,
-                    near=near,
-                )
-            )
-        elif not any(
-            value == known and type(value) is type(known) for known in declared[name].values
-        ):
-            expected = "one of " + ", ".join(map(shown, declared[name].values))
-            problems.append(
-                Problem(
-                    file=document.origin,
-                    line=document.line(("options", name)),
-                    path=f"options.{name}",
-                    message="the option has no such value",
-                    found=shown(value),
-                    expected=expected,
-                )
-            )
-        else:
-            chosen[name] = value
-    document = choose(document, chosen, problems)
+    declared = read_declared(document, problems)
+    chosen = make_choices(document, declared, options, problems)
+    document = choose(document, declared, chosen, problems)
     spec = read_collecting(ProfileSpec, document.data, document, (), problems)
     if problems or spec is None:
-        raise ProfileError(sorted(problems, key=lambda problem: problem.line or 0))
+        once = dict.fromkeys(problems)  # options are read twice
+        raise ProfileError(sorted(once, key=lambda problem: problem.line or 0))
     return Resolved(document, spec, _deck(document, spec, finder), chosen)
 
 
 def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
-    known = finder.decks()
-    if spec.deck.use not in known:
+    found = finder.deck(spec.deck.use)
+    if found is None:
+        known = finder.decks()
         raise ProfileError(
             Problem(
                 file=document.origin,
@@ -105,7 +77,6 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
                 near=near_word(spec.deck.use, known),
             )
         )
-    found = finder.deck(spec.deck.use)
     check_format(found)
     try:
         return make_deck(read(DeckSpec, found.data, found), spec.deck)

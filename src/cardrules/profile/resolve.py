@@ -6,22 +6,23 @@ without references. This module does not find files; a caller gives it the base.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from cardrules.errors import Problem, ProfileError
-from cardrules.profile.document import Document
+from cardrules.errors import Problem, ProfileError, UnknownProfileError
+from cardrules.identity import Choice
+from cardrules.profile.document import Document, check_format
 from cardrules.profile.model import OptionSpec
-from cardrules.profile.reading import read_collecting
 from cardrules.words import near_word
 
-__all__ = ["Choice", "Chosen", "choose", "extend", "read_options"]
+__all__ = ["Choice", "Chosen", "choose", "extend"]
 
-Choice: TypeAlias = "str | int | bool"
 Chosen: TypeAlias = Mapping[str, Choice]
 Path = tuple[str | int, ...]
 
 _OMIT = object()
+_EXACT = re.compile(r"[a-z0-9-]+ *== *[0-9]+\.[0-9]+\.[0-9]+")
 
 
 def extend(document: Document, find: Callable[[str], Document]) -> Document:
@@ -40,14 +41,30 @@ def extend(document: Document, find: Callable[[str], Document]) -> Document:
         if gone:
             raise _problem(document, ("without",), "needs an 'extends'", gone, "")
         return document
-    if not isinstance(wanted, str):
-        raise _problem(document, ("extends",), "not a text", wanted, "an id with its version")
-    base = find(wanted)
+    base = _base(document, wanted, find)
+    below = _without(base.data, gone, document)
+    for own in ("id", "version"):
+        below.pop(own, None)
+    return document.with_data(_merged(below, data), base)
+
+
+def _base(document: Document, wanted: object, find: Callable[[str], Document]) -> Document:
+    """Return the one profile that a document extends."""
+    if not isinstance(wanted, str) or not _EXACT.fullmatch(wanted):
+        message = "not one version of a profile"
+        raise _problem(document, ("extends",), message, wanted, "such as 'name==1.0.0'")
+    try:
+        base = find(wanted)
+    except UnknownProfileError as error:
+        versions = ", ".join(error.versions) or "the id of a profile"
+        near = None if error.versions else next(iter(error.near), None)
+        message = "no such version" if error.versions else "no such profile"
+        raise _problem(document, ("extends",), message, wanted, versions, near) from error
+    check_format(base)
     if "extends" in base.data:
         message = "the base extends another profile itself"
         raise _problem(document, ("extends",), message, wanted, "one level only")
-    below = _without(base.data, gone, document)
-    return document.with_data(_merged(below, data), base)
+    return base
 
 
 def _without(data: Mapping[str, object], gone: object, document: Document) -> dict[str, object]:
@@ -81,27 +98,12 @@ def _merged(below: Mapping[str, object], above: Mapping[str, object]) -> dict[st
     return merged
 
 
-def read_options(document: Document, problems: list[Problem]) -> dict[str, OptionSpec]:
-    """Return the options that a document declares; what is wrong goes to the problems."""
-    table = document.data.get("options", {})
-    if not isinstance(table, dict):
-        return {}
-    options = {}
-    for name, value in table.items():
-        option = read_collecting(OptionSpec, value, document, ("options", name), problems)
-        if option is None:
-            continue
-        if option.default not in option.values:
-            values = ", ".join(map(repr, option.values))
-            error = _problem(
-                document, ("options", name, "default"), "not a value", option.default, values
-            )
-            problems.extend(error.problems)
-        options[name] = option
-    return options
-
-
-def choose(document: Document, chosen: Chosen, problems: list[Problem]) -> Document:
+def choose(
+    document: Document,
+    declared: Mapping[str, OptionSpec],
+    chosen: Chosen,
+    problems: list[Problem],
+) -> Document:
     """Return the document with every reference to an option replaced by what was chosen.
 
     A reference is a table `{ option = "draw" }`, which stands for the value, or one with
@@ -134,11 +136,20 @@ def choose(document: Document, chosen: Chosen, problems: list[Problem]) -> Docum
             error = _problem(document, (*path, "cases"), "not a table", cases, "value = ...")
             problems.extend(error.problems)
             return _OMIT
+        words = [_word(known) for known in declared[name].values]
+        for word in cases:
+            if word not in words:
+                found, expected = (*path, "cases", word), ", ".join(map(repr, words))
+                near = near_word(word, words)
+                error = _problem(
+                    document, found, "the option has no such value", word, expected, near
+                )
+                problems.extend(error.problems)
         case = cases.get(_word(chosen[name]), _OMIT)
         return case if case is _OMIT else resolve(case, (*path, "cases", _word(chosen[name])))
 
     data = {
-        key: value if key == "options" else resolve(value, (key,))
+        key: value if key in ("options", "forbid") else resolve(value, (key,))
         for key, value in document.data.items()
     }
     return document.with_data({key: value for key, value in data.items() if value is not _OMIT})

@@ -1,0 +1,106 @@
+"""Loading: from an id, a file or a text to rules.
+
+This is where a library's documents become rules; the library only finds them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import overload
+
+from cardrules.engine.rules import Rules
+from cardrules.identity import Choice
+from cardrules.library import DEFAULT, Library
+from cardrules.profile.document import Document, load_document, parse_document
+from cardrules.profile.load import compile_document
+
+__all__ = ["load", "load_file", "loads"]
+
+
+@overload
+def load(wanted: str, **options: Choice) -> Rules: ...
+
+
+@overload
+def load(
+    wanted: str,
+    *,
+    library: Library | None = None,
+    **options: Choice,
+) -> Rules: ...
+
+
+def load(
+    wanted: str,
+    *,
+    library: object = None,
+    **options: Choice,
+) -> Rules:
+    """Load a profile by its id, perhaps with the versions that fit: `name~=1.2`.
+
+    Args:
+        wanted: The id, and specifiers as for Python packages; the newest that fits is taken.
+        library: Where to look; by default what comes with cardrules and installed packages.
+        **options: The profile's options; a hyphen in a name may be an underscore.
+
+    Raises:
+        SpecifierError: The text does not say what is wanted.
+        UnknownProfileError: There is none that fits.
+        ProfileError: The profile is wrong, or has no such option; with every problem.
+    """
+    shelf = DEFAULT if library is None else library
+    assert isinstance(shelf, Library)
+    return _rules(shelf.document(wanted), shelf, options)
+
+
+@overload
+def load_file(path: str | Path, **options: Choice) -> Rules: ...
+
+
+@overload
+def load_file(path: str | Path, *, library: Library, **options: Choice) -> Rules: ...
+
+
+def load_file(path: str | Path, *, library: object = None, **options: Choice) -> Rules:
+    """Load a profile from a file.
+
+    What the profile extends is looked for in the library; if none is given, in the folder
+    of the file and then among what comes with cardrules and installed packages.
+
+    Raises:
+        ProfileError: The profile is wrong, or has no such option; with every problem.
+    """
+    shelf = Library([Path(path).parent]) if library is None else library
+    assert isinstance(shelf, Library)
+    return _rules(load_document(path), shelf, options)
+
+
+@overload
+def loads(text: str, origin: str = ..., **options: Choice) -> Rules: ...
+
+
+@overload
+def loads(text: str, origin: str = ..., *, library: Library, **options: Choice) -> Rules: ...
+
+
+def loads(
+    text: str, origin: str = "profile.toml", *, library: object = None, **options: Choice
+) -> Rules:
+    """Load a profile from its text.
+
+    Args:
+        text: The document.
+        origin: The name for messages.
+        library: Where to find what it extends.
+        **options: The profile's options.
+
+    Raises:
+        ProfileError: The profile is wrong, or has no such option; with every problem.
+    """
+    shelf = DEFAULT if library is None else library
+    assert isinstance(shelf, Library)
+    return _rules(parse_document(text, origin), shelf, options)
+
+
+def _rules(document: Document, library: Library, options: dict[str, Choice]) -> Rules:
+    return Rules(compile_document(document, library.finder, options))
