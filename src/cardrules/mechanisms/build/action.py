@@ -15,6 +15,7 @@ from cardrules.mechanisms.base import find_word, wrong_arguments
 from cardrules.mechanisms.build.explain import explain
 from cardrules.mechanisms.build.rule import PileRule, Transfer
 from cardrules.mechanisms.build.spec import Access
+from cardrules.mechanisms.build.units import Unit
 from cardrules.mechanisms.conditions import Situation
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
@@ -39,33 +40,57 @@ declare_codes(
 )
 
 
-class _Route:
-    """One source group and the target groups its cards may go to.
+class _Way:
+    """From one source group to one target group: what may go there, in plain numbers.
 
-    A target is its number, its first pile, whether cards may go on cards and on spaces, the
-    fewest and most cards for each, its room, and whether one card may go on either.
+    One card may go on any pile that accepts it if `is_easy`; so may several if
+    `is_easy_for_many`. Otherwise spaces and other piles, lengths and room are looked at.
     """
 
-    __slots__ = ("piles", "targets", "unit")
+    __slots__ = (
+        "build_least",
+        "build_most",
+        "first",
+        "is_easy",
+        "is_easy_for_many",
+        "number",
+        "room",
+        "start_least",
+        "start_most",
+    )
 
-    def __init__(self, rule: PileRule, rules: Sequence[PileRule]) -> None:
+    def __init__(self, giver: PileRule, taker: PileRule, number: int, size: int) -> None:
+        target = taker.target
+        index = giver.group.index
+        closed = (1, 0)
+        build = target.lengths(on_space=False) if index in taker.build_from else closed
+        start = target.lengths(on_space=True) if index in taker.start_from else closed
+        self.build_least, self.build_most = build
+        self.start_least, self.start_most = start
+        self.number = number
+        self.first = taker.group.first
+        self.room = target.room
+        self.is_easy = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
+        least, most = max(build[0], start[0]), min(build[1], start[1])
+        has_limit = giver.unit.limit is not None
+        self.is_easy_for_many = least <= 1 and most >= size and target.is_roomy and not has_limit
+
+
+class _Route:
+    """One source group and the ways its cards may go."""
+
+    __slots__ = ("piles", "unit", "ways")
+
+    def __init__(self, rule: PileRule, rules: Sequence[PileRule], size: int) -> None:
         self.piles = tuple(rule.group.piles)
         self.unit = rule.unit
-        self.targets: list[tuple[int, int, bool, bool, int, int, int, int, int, bool]] = []
         index = rule.group.index
-        if rule.unit.access is Access.NONE:
-            return
-        for number, other in enumerate(rules):
-            on_build, on_space = index in other.build_from, index in other.start_from
-            if on_build or on_space:
-                build = other.target.lengths(on_space=False)
-                start = other.target.lengths(on_space=True)
-                first, room = other.group.first, other.target.room
-                takes_one = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
-                is_plain = on_build and on_space and takes_one
-                self.targets.append(
-                    (number, first, on_build, on_space, *build, *start, room, is_plain)
-                )
+        self.ways = [
+            _Way(rule, other, number, size)
+            for number, other in enumerate(rules)
+            if rule.unit.access is not Access.NONE
+            and (index in other.build_from or index in other.start_from)
+        ]
 
 
 class BuildAction:
@@ -77,8 +102,9 @@ class BuildAction:
     def __init__(self, board: Board, rules: Sequence[PileRule]) -> None:
         self.board = board
         self.rules = tuple(rules)
-        self._routes = [route for rule in rules if (route := _Route(rule, rules)).targets]
-        used = {target[0] for route in self._routes for target in route.targets}
+        size = board.deck.size
+        self._routes = [route for rule in rules if (route := _Route(rule, rules, size)).ways]
+        used = {way.number for route in self._routes for way in route.ways}
         self._targets = [(number, rules[number].target) for number in sorted(used)]
         self._is_shared = board.seats.count > 1
         self._interned: dict[tuple[int, int, int, int], Move] = {}
@@ -98,30 +124,50 @@ class BuildAction:
         found: list[Move] = []
         for route in self._routes:
             wanted = 0
-            for target_row in route.targets:
-                wanted |= unions[target_row[0]]
+            for way in route.ways:
+                wanted |= unions[way.number]
             if not wanted:
                 continue
-            unit = route.unit
-            bits = unit.shown_bits
+            unit, ways = route.unit, route.ways
+            bits, limit = unit.shown_bits, unit.limit
+            most = limit.most(piles, -1) if limit is not None else 0
             for source in route.piles:
                 pile = piles[source]
                 if not pile or (self._is_shared and not self.board.is_own(source, state.turn)):
                     continue
                 if unit.is_top:
-                    bit = bits[pile[-1]] & wanted
-                    if bit:
-                        self._onto(state, route, masks, unions, source, 1, bit, -1, found)
+                    bit = bits[pile[-1]]
+                    if bit & wanted:
+                        self._onto(piles, unit, ways, masks, source, 1, bit, -1, state, found)
+                elif unit.is_stepwise:
+                    table = unit.table
+                    count, place = 1, len(pile) - 1
+                    lowest = unit.keep
+                    if limit is not None and place - most >= lowest:
+                        lowest = place - most + 1
+                    bit = bits[pile[place]]
+                    while bit:
+                        if bit & wanted:
+                            self._onto(
+                                piles, unit, ways, masks, source, count, bit, -1, state, found
+                            )
+                        place -= 1
+                        if place < lowest or not table[pile[place]] & bit:
+                            break
+                        bit = bits[pile[place]]
+                        count += 1
                 elif unit.is_any:
                     for face in self._faces(pile, unit.keep):
-                        if wanted >> face & 1:
-                            bit = 1 << face
-                            self._onto(state, route, masks, unions, source, 1, bit, face, found)
+                        bit = 1 << face
+                        if bit & wanted:
+                            self._onto(piles, unit, ways, masks, source, 1, bit, face, state, found)
                 else:
                     for count in unit.counts(pile):
-                        bit = bits[pile[-count]] & wanted
-                        if bit:
-                            self._onto(state, route, masks, unions, source, count, bit, -1, found)
+                        bit = bits[pile[-count]]
+                        if bit & wanted:
+                            self._onto(
+                                piles, unit, ways, masks, source, count, bit, -1, state, found
+                            )
         return found
 
     def _faces(self, pile: Pile, keep: int) -> Iterable[int]:
@@ -131,39 +177,38 @@ class BuildAction:
 
     def _onto(
         self,
-        state: State,
-        route: _Route,
+        piles: Sequence[Pile],
+        unit: Unit,
+        ways: Sequence[_Way],
         masks: list[list[int]],
-        unions: list[int],
         source: int,
         count: int,
         bit: int,
         face: int,
+        state: State,
         found: list[Move],
     ) -> None:
         """Add the moves of one unit, whose lowest card has the given bit."""
-        piles = state.piles
         interned = self._interned
-        for number, target, on_build, on_space, *lengths, room, is_plain in route.targets:
-            if not unions[number] & bit:
-                continue
-            target -= 1
-            for mask in masks[number]:
+        for way in ways:
+            target = way.first - 1
+            is_easy = way.is_easy if count == 1 else way.is_easy_for_many
+            for mask in masks[way.number]:
                 target += 1
                 if not mask & bit or target == source:
                     continue
-                if count > 1 or not is_plain:
+                if not is_easy:
                     lying = piles[target]
                     if lying:
-                        if not (on_build and lengths[0] <= count <= lengths[1]):
+                        if not way.build_least <= count <= way.build_most:
                             continue
-                    elif not (on_space and lengths[2] <= count <= lengths[3]):
+                    elif not way.start_least <= count <= way.start_most:
                         continue
-                    if count > room - len(lying):
+                    if count > way.room - len(lying):
                         continue
-                    limit = route.unit.limit
-                    if limit is not None and count > 1 and count > limit.most(piles, target):
-                        continue
+                    if count > 1 and unit.limit is not None:
+                        if not lying and count > unit.limit.most(piles, target):
+                            continue
                 if self._is_shared and not self.board.is_own(target, state.turn):
                     continue
                 key = (source, target, count, face)

@@ -85,7 +85,8 @@ def explain(
         details["top"] = top
     if code == "unit.limit":
         details["most"] = most
-    return Refusal(code, _SENTENCES[code].format(**words), _clause(code, giver, taker), details)
+    clause = _clause(code, giver, taker, transfer.count)
+    return Refusal(code, _SENTENCES[code].format(**words), clause, details)
 
 
 def _moved_card(board: Board, pile: Sequence[int], transfer: Transfer) -> str:
@@ -116,7 +117,7 @@ def _peer(taker: PileRule, *, empty: bool) -> str:
     return peers.describe() if peers is not None else ""
 
 
-def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
+def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
     family, reason = code.split(".")
     if family == "unit":
         name = {"limit": "limit", "keep": "keep", "sequence": "sequence"}.get(reason, "access")
@@ -130,16 +131,23 @@ def _clause(code: str, giver: PileRule, taker: PileRule) -> str:
         return group if reason == "closed" else f"{group}.capacity"
     if family == "move":
         return group
+    if reason == "length":
+        least, _ = taker.target.lengths(on_space=family != "build")
+        return f"{group}.{family}.{'at_least' if count < least else 'at_most'}"
+    base = taker.target.base
+    has_count = base is not None and base.per_suit is not None
+    by_pile = base is not None and bool(base.by_pile)
     field = {
         "build.rank": "build.direction",
         "build.none": "build.suit",
         "build.face-down": "build",
-        "build.length": "build.at_least",
-        "space.length": "space.at_least",
-        "base.length": "base.at_least",
+        "build.whole": "build.whole_from",
+        "build.straight": "build.straight_from",
         "space.cards": "space.accepts",
         "space.closed": "space.accepts",
-        "base.taken": "base.per_suit",
+        "base.cards": "base.by_pile" if by_pile else "base.cards",
+        "base.taken": "base.per_suit" if has_count else "base.one_suit_each",
+        "base.color": "base.one_rank_each_color",
         "space.shared": "space.shared_with",
     }.get(code, code)
     return f"{group}.{field}"
@@ -174,6 +182,11 @@ _SENTENCES = {
     "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
     "build.peer": "{card} may not go on {top} yet: {peer}",
     "build.when": "{card} may not go on {top} now: {rule}",
+    "build.whole": "all built cards of {source} move as one; {count} of them may not go on {top}",
+    "build.straight": "{card} may go only to the pile of {group} that has its number",
+    "build.sequence": "the top {count} cards of {source} do not follow each other as {target} asks",
+    "space.sequence": "the top {count} cards of {source} do not follow each other as a space asks",
+    "base.sequence": "the top {count} cards of {source} do not follow each other as {target} asks",
     "build.length": "{count} cards cannot arrive at {target} as one",
     "space.length": "{count} cards cannot fill {target} as one",
     "base.length": "{count} cards cannot start {target} as one",
@@ -183,6 +196,7 @@ _SENTENCES = {
     "space.when": "{card} may not fill {target} now: {rule}",
     "base.cards": "{card} may not start {target}: {rule}",
     "base.taken": "{card} may not start {target}: another pile of {group} has taken that base",
+    "base.color": "{card} may not start {target}: a colour of {group} starts with one rank only",
     "base.shared": "{card} may not start {target}: all piles of {group} start with one rank",
     "base.peer": "{card} may not start {target} yet: {peer}",
     "base.when": "{card} may not start {target} now: {rule}",

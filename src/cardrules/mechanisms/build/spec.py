@@ -117,9 +117,26 @@ class BuildSpec(RelationSpec):
         says="The pile groups from which cards are accepted. By default every group that "
         "players can take from, but a pile with `complete` takes nothing from such piles.",
     )
+    whole_from: tuple[str, ...] = clause(
+        default=(),
+        refers="groups",
+        says="The groups from which only the longest unit that a pile gives is accepted: all its "
+        "built cards, or the whole pile.",
+    )
+    straight_from: tuple[str, ...] = clause(
+        default=(),
+        refers="groups",
+        says="The groups from which a card goes only to the pile of its own number: from the "
+        "third pile there to the third pile here.",
+    )
     at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
     at_most: int | None = clause(
         default=None, minimum=1, says="The most cards that may arrive as one."
+    )
+    sequence: RelationSpec | None = clause(
+        default=None,
+        says="How the cards that arrive as one must follow each other, when the pile they come "
+        "from gives other units too.",
     )
     when: ConditionSpec | None = clause(
         default=None, says="Cards are accepted only while this holds."
@@ -156,6 +173,11 @@ class SpaceSpec:
     at_most: int | None = clause(
         default=None, minimum=1, says="The most cards that may arrive as one."
     )
+    sequence: RelationSpec | None = clause(
+        default=None,
+        says="How the cards that arrive as one must follow each other, when the pile they come "
+        "from gives other units too.",
+    )
     when: ConditionSpec | None = clause(
         default=None, says="It may be filled only while this holds."
     )
@@ -178,6 +200,11 @@ class BaseSpec:
     )
     one_suit_each: bool = clause(
         default=False, says="Whether no two piles of the group may start in the same suit."
+    )
+    one_rank_each_color: bool = clause(
+        default=False,
+        says="Whether piles of the group that start in one colour start with one rank, and those "
+        "in another colour with another.",
     )
     by_pile: tuple[str, ...] = clause(
         default=(),
@@ -210,6 +237,11 @@ class BaseSpec:
     at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
     at_most: int | None = clause(
         default=None, minimum=1, says="The most cards that may arrive as one."
+    )
+    sequence: RelationSpec | None = clause(
+        default=None,
+        says="How the cards that arrive as one must follow each other, when the pile they come "
+        "from gives other units too.",
     )
     when: ConditionSpec | None = clause(
         default=None, says="A pile may be started only while this holds."

@@ -34,6 +34,7 @@ declare_codes(
         "space.when": "An empty pile may be filled only under a condition that does not hold now.",
         "base.cards": "A pile of this group starts with another card.",
         "base.taken": "Another pile of this group has started with this rank or suit already.",
+        "base.color": "Piles that start in one colour start with one rank, and this is another.",
         "base.shared": "All piles of this group start with the same rank, and it is another one.",
         "base.peer": "Another pile of the group must hold something before a pile starts.",
         "base.when": "A pile may be started only under a condition that does not hold now.",
@@ -77,11 +78,18 @@ class Target:
         shared_with = start.shared_with if start else ()
         self.shares = base.shared if base else bool(shared_with)
         self.is_fixed = not self.shares and (
-            base is None or not (base.per_suit or base.one_suit_each)
+            base is None or not (base.per_suit or base.one_suit_each or base.one_rank_each_color)
         )
         self.suit_masks = tuple(
             deck.mask(face.suit == deck.faces[own].suit for face in deck.faces)
             for own in (deck.cards if base is not None and base.one_suit_each else ())
+        )
+        self.color_masks = tuple(
+            deck.mask(
+                (face.color == deck.faces[own].color) == (face.rank == deck.faces[own].rank)
+                for face in deck.faces
+            )
+            for own in (deck.cards if base is not None and base.one_rank_each_color else ())
         )
         self.shared_piles = (tuple(self.piles) if base else ()) + tuple(
             pile for name in shared_with for pile in board.piles(name)
@@ -184,6 +192,14 @@ class Target:
             for pile in piles[self.reach]:
                 if pile:
                     mask &= ~self.suit_masks[_card(pile[0])]
+        return mask & self._color_mask(piles) if base.one_rank_each_color else mask
+
+    def _color_mask(self, piles: Sequence[Pile]) -> int:
+        """Return the faces whose colour and rank go together as in the piles that started."""
+        mask = self.board.deck.every
+        for pile in piles[self.reach]:
+            if pile:
+                mask &= self.color_masks[_card(pile[0])]
         return mask
 
     def _shared_mask(self, piles: Sequence[Pile]) -> int:
@@ -199,11 +215,15 @@ class Target:
         return deck.every
 
     def lengths(self, *, on_space: bool) -> tuple[int, int]:
-        """Return the fewest and the most cards that may arrive as one."""
+        """Return the fewest and the most cards that may arrive as one.
+
+        A pile that can be complete takes one card at a time unless the profile says more.
+        """
         part = self.start if on_space else self.build
         if part is None:
             return (1, 0)
-        return (part.at_least, self.board.deck.size if part.at_most is None else part.at_most)
+        usual = 1 if self.complete is not None and part.at_least == 1 else self.board.deck.size
+        return (part.at_least, usual if part.at_most is None else part.at_most)
 
     def why_not(self, situation: Situation, pile: int, face: int) -> str | None:
         """Return the code of the clause that keeps a face off a pile, or None."""
@@ -251,6 +271,8 @@ class Target:
             return "base.shared"
         if self.base_peers and not self.base_peers.mask(situation.piles, pile) >> face & 1:
             return "base.peer"
+        if self.color_masks and not self._color_mask(situation.piles) >> face & 1:
+            return "base.color"
         return "base.taken"
 
 

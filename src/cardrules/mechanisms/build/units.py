@@ -34,10 +34,21 @@ declare_codes(
 class Unit:
     """What the piles of one group give: `counts` lists the lengths of the units on top.
 
-    `table[below]` is the mask of the cards that may lie on `below` in a moved sequence.
+    `table[below]` is the mask of the cards that may lie on `below` in a moved sequence; any
+    card may, where a part of a pile moves regardless of order.
     """
 
-    __slots__ = ("access", "bits", "is_any", "is_top", "keep", "limit", "shown_bits", "table")
+    __slots__ = (
+        "access",
+        "bits",
+        "is_any",
+        "is_stepwise",
+        "is_top",
+        "keep",
+        "limit",
+        "shown_bits",
+        "table",
+    )
 
     def __init__(
         self,
@@ -58,6 +69,9 @@ class Unit:
         self.limit = limit
         self.is_top = access is Access.TOP and not keep
         self.is_any = access is Access.ANY
+        self.is_stepwise = access is Access.SEQUENCE or access is Access.PART
+        if access is Access.PART:
+            self.table = (deck.every,) * deck.size + (0,) * deck.size
 
     def counts(self, pile: Pile) -> Sequence[int]:
         """Return the lengths that may leave the top of this pile, shortest first."""
@@ -67,10 +81,8 @@ class Unit:
         access = self.access
         if access is Access.TOP or access is Access.ANY:
             return (1,)
-        if access is Access.SEQUENCE:
+        if self.is_stepwise:
             return range(1, min(self._run(pile), most) + 1)
-        if access is Access.PART:
-            return range(1, min(_face_up(pile), most) + 1)
         if access is Access.WHOLE or access is Access.TOP_OR_WHOLE:
             whole = len(pile) if most == len(pile) and _face_up(pile) == most else 0
         else:
