@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.mechanisms.inline import position, refusal, rules
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.relations import (
@@ -12,7 +13,6 @@ from cardrules.mechanisms.relations import (
     compile_relation,
 )
 from cardrules.shapes import clauses_of
-from tests.unit.mechanisms.inline import position, refusal, rules
 
 DECK = rules(deck='{ use = "french-52", jokers = 1 }').board.deck
 
