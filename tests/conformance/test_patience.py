@@ -21,6 +21,7 @@ GAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
 # The options under which a profile plays what was recorded.
 OPTIONS: dict[str, dict[str, str | int | bool]] = {
+    "canfield": {"units": "top-or-whole"},
     "golf": {"kings": "queen"},
     "scorpion": {"runs": "by-move"},
 }

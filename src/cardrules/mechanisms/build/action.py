@@ -6,12 +6,13 @@ visits the pairs that can matter. Tables are made once for each phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardrules.board import Board
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import find_word, wrong_arguments
+from cardrules.mechanisms.build.demands import Demands, demands_between
 from cardrules.mechanisms.build.explain import explain
 from cardrules.mechanisms.build.rule import PileRule, Transfer
 from cardrules.mechanisms.build.spec import Access
@@ -44,12 +45,14 @@ class _Way:
     """From one source group to one target group: what may go there, in plain numbers.
 
     One card may go on any pile that accepts it if `is_easy`; so may several if
-    `is_easy_for_many`. Otherwise spaces and other piles, lengths and room are looked at.
+    `is_easy_for_many`. Otherwise spaces and other piles, lengths, room and `demands` are
+    looked at.
     """
 
     __slots__ = (
         "build_least",
         "build_most",
+        "demands",
         "first",
         "is_easy",
         "is_easy_for_many",
@@ -59,7 +62,14 @@ class _Way:
         "start_most",
     )
 
-    def __init__(self, giver: PileRule, taker: PileRule, number: int, size: int) -> None:
+    def __init__(
+        self,
+        giver: PileRule,
+        taker: PileRule,
+        number: int,
+        size: int,
+        demands: Demands | None,
+    ) -> None:
         target = taker.target
         index = giver.group.index
         closed = (1, 0)
@@ -70,10 +80,12 @@ class _Way:
         self.number = number
         self.first = taker.group.first
         self.room = target.room
-        self.is_easy = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
+        self.demands = demands
+        takes_one = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
+        self.is_easy = takes_one and demands is None
         least, most = max(build[0], start[0]), min(build[1], start[1])
-        has_limit = giver.unit.limit is not None
-        self.is_easy_for_many = least <= 1 and most >= size and target.is_roomy and not has_limit
+        is_free = giver.unit.limit is None and demands is None
+        self.is_easy_for_many = least <= 1 and most >= size and target.is_roomy and is_free
 
 
 class _Route:
@@ -81,12 +93,18 @@ class _Route:
 
     __slots__ = ("piles", "unit", "ways")
 
-    def __init__(self, rule: PileRule, rules: Sequence[PileRule], size: int) -> None:
+    def __init__(
+        self,
+        rule: PileRule,
+        rules: Sequence[PileRule],
+        size: int,
+        demands: Mapping[tuple[int, int], Demands],
+    ) -> None:
         self.piles = tuple(rule.group.piles)
         self.unit = rule.unit
         index = rule.group.index
         self.ways = [
-            _Way(rule, other, number, size)
+            _Way(rule, other, number, size, demands.get((index, other.group.index)))
             for number, other in enumerate(rules)
             if rule.unit.access is not Access.NONE
             and (index in other.build_from or index in other.start_from)
@@ -103,7 +121,9 @@ class BuildAction:
         self.board = board
         self.rules = tuple(rules)
         size = board.deck.size
-        self._routes = [route for rule in rules if (route := _Route(rule, rules, size)).ways]
+        self._demands = demands = demands_between(board, rules)
+        routes = [_Route(rule, rules, size, demands) for rule in rules]
+        self._routes = [route for route in routes if route.ways]
         used = {way.number for route in self._routes for way in route.ways}
         self._targets = [(number, rules[number].target) for number in sorted(used)]
         self._is_shared = board.seats.count > 1
@@ -164,7 +184,7 @@ class BuildAction:
                 else:
                     for count in unit.counts(pile):
                         bit = bits[pile[-count]]
-                        if bit & wanted:
+                        if bit & wanted and (limit is None or count <= most):
                             self._onto(
                                 piles, unit, ways, masks, source, count, bit, -1, state, found
                             )
@@ -206,9 +226,12 @@ class BuildAction:
                         continue
                     if count > way.room - len(lying):
                         continue
-                    if count > 1 and unit.limit is not None:
-                        if not lying and count > unit.limit.most(piles, target):
-                            continue
+                    limit = unit.limit
+                    if count > 1 and limit and not lying and count > limit.most(piles, target):
+                        continue
+                    demands = way.demands
+                    if demands and demands.why_not(piles, source, target, count):
+                        continue
                 if self._is_shared and not self.board.is_own(target, state.turn):
                     continue
                 key = (source, target, count, face)
@@ -316,7 +339,8 @@ class BuildAction:
             return "pile.no-room"
         if count > 1 and unit.limit is not None and count > unit.limit.most(piles, target):
             return "unit.limit"
-        return None
+        demands = self._demands.get((index, taker.group.index))
+        return demands.why_not(piles, source, target, count) if demands is not None else None
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards."""
