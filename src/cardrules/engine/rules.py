@@ -13,6 +13,7 @@ from attrs import frozen
 from cardrules.draft import Change, Draft
 from cardrules.engine.machine import Machine
 from cardrules.engine.outcome import Outcome, outcome_of, scores_of
+from cardrules.engine.picking import playable_cards, targets_of
 from cardrules.engine.position import PlainPosition, describe_position, read_position
 from cardrules.engine.views import View, sees_in, view_of
 from cardrules.errors import InvalidMoveError, InvalidPositionError
@@ -20,6 +21,7 @@ from cardrules.events import Event, events_of
 from cardrules.identity import Identity
 from cardrules.mechanisms.base import Action
 from cardrules.moves import Move
+from cardrules.picks import Picked, Playable, Targets
 from cardrules.profile.canon import identity_of
 from cardrules.profile.compile import Compiled
 from cardrules.profile.model import ProfileSpec
@@ -69,13 +71,18 @@ class LegalMoves:
 
 @frozen
 class Step:
-    """A move made: the state after it, and the events in the order they happened."""
+    """A move made: the state after it, and the events in the order they happened.
+
+    `parts` are the single moves of a step that joins several: one that a player chose and
+    those that were played automatically upon it.
+    """
 
     state: State
     events: tuple[Event, ...]
     before: State | None
     cause: str
     log: tuple[Change, ...]
+    parts: tuple[Step, ...] = ()
 
 
 class Rules:
@@ -91,6 +98,11 @@ class Rules:
     def profile(self) -> ProfileSpec:
         """The profile, as data."""
         return self._compiled.spec
+
+    @property
+    def compiled(self) -> Compiled:
+        """The profile as tables and live parts, for layers above; no frontend needs it."""
+        return self._compiled
 
     @property
     def id(self) -> str:
@@ -191,6 +203,8 @@ class Rules:
 
     def view_events(self, step: Step, seat: int | None = 1) -> tuple[Event, ...]:
         """Return the events of a step as a seat (from 1; None: an onlooker) may see them."""
+        if step.parts:
+            return tuple(event for part in step.parts for event in self.view_events(part, seat))
         number = self._seat(seat)
         after = sees_in(self.board, step.state, number)
         before = after if step.before is None else sees_in(self.board, step.before, number)
@@ -204,6 +218,25 @@ class Rules:
         if seat is not None and not 1 <= seat <= self.board.seats.count:
             raise ValueError(f"a seat is a number from 1 to {self.board.seats.count}, found {seat}")
         return None if seat is None else seat - 1
+
+    def playable(self, state: State, seat: int = 1) -> tuple[Playable, ...]:
+        """Return every card on the table with the moves it starts, or why it starts none.
+
+        Cards that the seat (from 1) does not see are `?`.
+        """
+        number = self._seat(seat)
+        assert number is not None
+        return playable_cards(self._machine, state, number)
+
+    def targets(self, state: State, picked: Picked | str) -> Targets:
+        """Return what may become of the cards that the seat to move has picked.
+
+        Args:
+            state: the position.
+            picked: the cards taken up so far; the name of a pile stands for its top card.
+        """
+        taken = Picked(picked) if isinstance(picked, str) else picked
+        return targets_of(self._machine, state, taken)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""

@@ -6,14 +6,18 @@ hides even that. This module decides nothing about play.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from attrs import frozen
 
 from cardrules.board import Board
+from cardrules.cards import card_of
+from cardrules.draft import Change
 from cardrules.events import UNKNOWN, Sees
 from cardrules.profile.compile import Compiled
 from cardrules.state import State
 
-__all__ = ["View", "sees_in", "view_of"]
+__all__ = ["View", "sees_in", "shown_to", "view_of"]
 
 
 @frozen
@@ -65,3 +69,35 @@ def view_of(compiled: Compiled, state: State, seat: int | None) -> View:
     }
     phase = compiled.phases[state.phase].name
     return View(None if seat is None else seat + 1, piles, phase, state.turn + 1, memory)
+
+
+def shown_to(board: Board, before: State, after: State, log: Iterable[Change]) -> tuple[int, ...]:
+    """Return the seats (from 0) to which a move showed a card that they did not know.
+
+    A card counts too that was shown on the way and lies hidden again in the end.
+    """
+    passed = list(_passed(log))
+    found = []
+    for seat in range(board.seats.count):
+        knew, knows = sees_in(board, before, seat), sees_in(board, after, seat)
+        shown = {card_of(entry) for pile, entry in passed if knows(pile, entry)}
+        if (shown | _seen(after, knows)) - _seen(before, knew):
+            found.append(seat)
+    return tuple(found)
+
+
+def _passed(log: Iterable[Change]) -> Iterator[tuple[int, int]]:
+    """Yield every pile entry that cards had on the way."""
+    for kind, source, target, left, arrived, _, _ in log:
+        if kind in ("moved", "turned", "arranged"):
+            yield from ((source, entry) for entry in left)
+            yield from ((target, entry) for entry in arrived)
+
+
+def _seen(state: State, sees: Sees) -> set[int]:
+    return {
+        card_of(entry)
+        for pile, entries in enumerate(state.piles)
+        for entry in entries
+        if sees(pile, entry)
+    }

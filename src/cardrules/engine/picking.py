@@ -1,0 +1,315 @@
+"""Picking: every card with its moves or its reason, and moves that are half made.
+
+Both are asked of the same actions that list and judge moves. An action that implements
+`Picking` speaks for itself; of any other the listed moves are read, whose arguments name
+piles, card codes and counts. This module decides nothing about legality.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardrules.board import Board
+from cardrules.engine.machine import Machine
+from cardrules.engine.views import sees_in
+from cardrules.errors import InvalidMoveError
+from cardrules.events import UNKNOWN
+from cardrules.mechanisms.base import Action
+from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.moves import Argument, Move
+from cardrules.picks import Picked, Picking, Playable, Targets
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.state import State
+
+__all__ = ["playable_cards", "targets_of"]
+
+declare_codes(
+    {
+        "pick.turn": "It is another seat's turn.",
+        "pick.unknown": "The seat does not see the card.",
+        "pick.no-target": "The card can be taken, but it fits nowhere now.",
+        "pick.no-use": "No action that is open now has a use for the cards.",
+        "pick.incomplete": "The cards do not make a move yet.",
+    }
+)
+
+Spot = tuple[int, int]
+"""A pile and a place in it, both from 0."""
+
+_ASKED = 3
+"""How many groups must give one and the same reason before it is taken as the source's."""
+
+
+def playable_cards(machine: Machine, state: State, seat: int) -> tuple[Playable, ...]:
+    """Return every card on the table as a seat (from 0) may play it."""
+    board = machine.board
+    sees = sees_in(board, state, seat)
+    actions = tuple(machine.phases[state.phase].actions.values())
+    idle = _idle(machine, state, seat)
+    started = {} if idle else _started(board, actions, state)
+    begun = frozenset[str]() if idle else _begun(actions, state)
+    found = []
+    for pile, entries in enumerate(state.piles):
+        for place, entry in enumerate(entries):
+            is_seen = sees(pile, entry)
+            code = board.deck.entry_code(entry) if is_seen else UNKNOWN
+            moves = tuple(started.get((pile, place), ()))
+            refusal = idle
+            if not idle and not moves and not (code in begun and _is_held(board, state, pile)):
+                moves, refusal = _why_not(board, actions, state, (pile, place), is_seen=is_seen)
+            found.append(Playable(board.pile_names[pile], place + 1, code, moves, refusal))
+    return tuple(found)
+
+
+def _idle(machine: Machine, state: State, seat: int) -> Refusal | None:
+    """Return why the seat can do nothing at all, or None."""
+    phase = machine.phases[state.phase]
+    if state.phase == machine.compiled.over:
+        return Refusal("game.over", "the game is over", "end")
+    if seat != state.turn:
+        message = f"it is the turn of seat {state.turn + 1}"
+        return Refusal("pick.turn", message, f"phases.{phase.name}", {"seat": state.turn + 1})
+    return None
+
+
+def _started(board: Board, actions: Iterable[Action], state: State) -> dict[Spot, dict[Move, None]]:
+    """Return the listed moves by the cards that start them, each once."""
+    started: dict[Spot, dict[Move, None]] = {}
+    for action in actions:
+        for move in action.moves(state):
+            spots = _tapped(board, action, state) or _spots(board, state, move)
+            for spot in spots:
+                started.setdefault(spot, {})[move] = None
+    return started
+
+
+def _begun(actions: Iterable[Action], state: State) -> frozenset[str]:
+    """Return the codes with which actions that speak for themselves may begin."""
+    codes: set[str] = set()
+    for action in actions:
+        if isinstance(action, Picking):
+            targets = action.picks(state, Picked())
+            codes.update(targets.cards if targets else ())
+    return frozenset(codes)
+
+
+def _tap_piles(board: Board, action: Action) -> tuple[int, ...]:
+    """Return the piles on which a player taps for an action that names no card."""
+    if isinstance(action, StockDeal):
+        return action.sources
+    if isinstance(action, Redeal):
+        return tuple(pile for name in action.spec.steps[0].to for pile in board.piles(name))
+    return ()
+
+
+def _tapped(board: Board, action: Action, state: State) -> tuple[Spot, ...]:
+    piles = _tap_piles(board, action)
+    return tuple((pile, len(state.piles[pile]) - 1) for pile in piles if state.piles[pile])
+
+
+def _spots(board: Board, state: State, move: Move) -> Iterator[Spot]:
+    """Yield the cards that a move takes up, as its arguments name them."""
+    codes, piles = board.deck.face_by_code, board.pile_index
+    args = move.args
+    source = piles.get(str(args[0]), -1) if args else -1
+    if source >= 0 and not (len(args) > 1 and args[1] in codes):
+        count = args[-1] if len(args) > 1 and isinstance(args[-1], int) else 1
+        if 1 <= count <= len(state.piles[source]):
+            yield (source, len(state.piles[source]) - count)
+        return
+    for arg in args:
+        if arg in codes:
+            yield from _holding(board, state, codes[str(arg)], source)
+
+
+def _holding(board: Board, state: State, face: int, source: int) -> Iterator[Spot]:
+    """Yield where cards of a face lie: in the source pile, else with the seat, else open."""
+    cards = board.deck.cards
+    if source >= 0:
+        piles: Sequence[int] = (source,)
+    else:
+        piles = [pile for pile in range(len(state.piles)) if _is_held(board, state, pile)]
+    found = [
+        (pile, place)
+        for pile in piles
+        for place, entry in enumerate(state.piles[pile])
+        if entry >= 0 and cards[entry] == face
+    ]
+    if not found and source < 0:
+        sees = sees_in(board, state, state.turn)
+        found = [
+            (pile, place)
+            for pile, entries in enumerate(state.piles)
+            for place, entry in enumerate(entries)
+            if entry >= 0 and cards[entry] == face and sees(pile, entry)
+        ]
+    yield from found
+
+
+def _is_held(board: Board, state: State, pile: int) -> bool:
+    """Return whether a pile belongs to the seat to move or to its side, not to the table."""
+    return board.owner_of[pile] >= 0 and board.is_own(pile, state.turn)
+
+
+def _why_not(
+    board: Board, actions: Sequence[Action], state: State, spot: Spot, *, is_seen: bool
+) -> tuple[tuple[Move, ...], Refusal | None]:
+    """Return why a card starts no listed move; or a legal move that was not listed."""
+    pile, place = spot
+    is_top = place == len(state.piles[pile]) - 1
+    for action in actions:
+        if is_top and pile in _tap_piles(board, action):
+            return (), action.refusal(state, Move(action.name))
+    if not is_seen:
+        message = "a card that lies hidden cannot be picked"
+        name = board.pile_names[pile]
+        return (), Refusal("pick.unknown", message, "", {"pile": name, "place": place + 1})
+    reasons: list[Refusal] = []
+    fits_nowhere = False
+    for action in actions:
+        for form in _forms(board, state, spot):
+            refusals = []
+            for move in _moves_of_form(action, form):
+                refusal = action.refusal(state, move)
+                if refusal is None:
+                    return (move,), None
+                refusals.append(refusal)
+                if refusal.code != refusals[0].code or refusal.clause != refusals[0].clause:
+                    fits_nowhere = True
+                    break
+            reasons.extend(refusals[:1])
+    if reasons and not fits_nowhere:
+        return (), reasons[0]
+    code = board.deck.entry_code(state.piles[pile][place])
+    message = f"{code} fits nowhere now" if fits_nowhere else f"{code} has no use now"
+    details = {"pile": board.pile_names[pile], "card": code}
+    return (), Refusal("pick.no-target" if fits_nowhere else "pick.no-use", message, "", details)
+
+
+def _forms(board: Board, state: State, spot: Spot) -> Iterator[list[tuple[Argument, ...]]]:
+    """Yield the ways in which a move may name a card, each with targets in a few groups."""
+    pile, place = spot
+    name = board.pile_names[pile]
+    entry = state.piles[pile][place]
+    code = board.deck.codes[entry if entry >= 0 else ~entry]
+    count = len(state.piles[pile]) - place
+    targets = []
+    for group in board.groups:
+        other = next((number for number in group.piles if number != pile), None)
+        if other is not None:
+            targets.append(board.pile_names[other])
+    few = targets[:_ASKED] if count > 1 else targets
+    yield [(name, target, count) if count > 1 else (name, target) for target in few]
+    yield [(name, code, target) for target in targets[:_ASKED]]
+    yield [(code,)]
+    if count == 1:
+        yield [(name,)]
+
+
+def _moves_of_form(action: Action, form: Iterable[tuple[Argument, ...]]) -> Iterator[Move]:
+    """Yield the moves that the action takes in this form, if it takes any."""
+    for args in form:
+        try:
+            if action.parse(args) == args:
+                yield Move(action.name, args)
+        except InvalidMoveError:
+            return
+
+
+def targets_of(machine: Machine, state: State, picked: Picked) -> Targets:
+    """Return what may become of the cards that the seat to move has picked."""
+    targets: Targets | None = None
+    for action in machine.phases[state.phase].actions.values():
+        if isinstance(action, Picking):
+            found = action.picks(state, picked)
+        else:
+            found = _listed(machine.board, action, state, picked)
+        if found is not None:
+            targets = found if targets is None else targets | found
+    if targets is not None:
+        return targets
+    idle = _idle(machine, state, state.turn)
+    return Targets(refusal=idle or Refusal("pick.no-use", "nothing can be done with that", ""))
+
+
+def _listed(board: Board, action: Action, state: State, picked: Picked) -> Targets | None:
+    """Say what the listed moves of an action make of the cards picked."""
+    if picked.pile:
+        return _from_pile(board, action, state, picked)
+    wanted = Counter(picked.cards)
+    codes = board.deck.face_by_code
+    added: dict[str, None] = {}
+    moves: dict[str, Move] = {}
+    whole: Move | None = None
+    is_used = False
+    for move in action.moves(state):
+        if move.args and move.args[0] in board.pile_index:
+            continue  # cards taken from a stated pile are picked by naming the pile
+        cards = Counter(str(arg) for arg in move.args if arg in codes)
+        if not cards or wanted - cards:
+            continue
+        is_used = True
+        missing = cards - wanted
+        added.update(dict.fromkeys(missing))
+        if not missing:
+            piles = [str(arg) for arg in move.args if arg in board.pile_index]
+            moves.update({piles[-1]: move} if piles else {})
+            whole = whole or (None if piles else move)
+    if not is_used:
+        return _refused(action, state, picked) if picked.cards else None
+    refusal = None
+    if whole is None:
+        more = ", ".join(added)
+        words = f"the cards make no move yet; add one of {more}" if more else "choose a pile"
+        refusal = Refusal("pick.incomplete", words, f"actions.{action.name}")
+    return Targets(moves, {}, tuple(added), whole, refusal)
+
+
+def _refused(action: Action, state: State, picked: Picked) -> Targets | None:
+    """Say why the action refuses the cards, if it takes cards at all."""
+    try:
+        move = Move(action.name, action.parse(picked.cards))
+    except InvalidMoveError:
+        return None
+    refusal = action.refusal(state, move)
+    return Targets(move=None if refusal else move, refusal=refusal)
+
+
+def _from_pile(board: Board, action: Action, state: State, picked: Picked) -> Targets | None:
+    """Say what an action makes of cards taken up from one pile."""
+    source = board.pile_index.get(picked.pile)
+    if source is None:
+        return None
+    if source in _tap_piles(board, action):
+        refusal = action.refusal(state, Move(action.name))
+        return Targets(move=None if refusal else Move(action.name), refusal=refusal)
+    alone = next(iter(_moves_of_form(action, [(picked.pile, *picked.cards)])), None)
+    if alone is not None:
+        refusal = action.refusal(state, alone)
+        return Targets(move=None if refusal else alone, refusal=refusal)
+    moves: dict[str, Move] = {}
+    refusals: dict[str, Refusal] = {}
+    for target in board.pile_names:
+        if target == picked.pile:
+            continue
+        args: tuple[Argument, ...] = (picked.pile, target)
+        if picked.cards:
+            args = (picked.pile, *picked.cards, target)
+        elif picked.count > 1:
+            args = (picked.pile, target, picked.count)
+        for move in _moves_of_form(action, [args]):
+            refusal = action.refusal(state, move)
+            if refusal is None:
+                moves[target] = move
+            else:
+                refusals[target] = refusal
+    if not moves and not refusals:
+        return None
+    if moves:
+        reason = Refusal("pick.incomplete", "choose a pile", f"actions.{action.name}")
+    else:
+        reason = next(iter(refusals.values()))
+        if any((r.code, r.clause) != (reason.code, reason.clause) for r in refusals.values()):
+            reason = Refusal("pick.no-target", f"{picked.pile} gives nothing that fits now", "")
+    return Targets(moves, refusals, (), None, reason)
