@@ -1,0 +1,48 @@
+"""Our own moves a second: random games of a profile, every legal move listed, one applied.
+
+Deals are part of the time and not counted as moves, as for the other engines. Games that
+have no end by themselves stop after `LONGEST` moves.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+import cardrules
+
+LONGEST = 400
+
+
+@dataclass(frozen=True)
+class Profile:
+    """Random games of one profile through the public, checked interface.
+
+    Attributes:
+        id: The profile.
+    """
+
+    id: str
+
+    @property
+    def name(self) -> str:
+        """What the report calls it."""
+        return self.id
+
+    def run(self, seconds: float) -> float:
+        """Play for so many seconds, at least one game; return moves a second."""
+        rules = cardrules.load(self.id)
+        choice = Random(1).choice
+        moves = seed = 0
+        start = perf_counter()
+        end = start
+        while end - start < seconds or not moves:
+            seed += 1
+            state = rules.start(seed=seed)
+            for _ in range(LONGEST):
+                legal = list(rules.legal_moves(state))
+                if not legal:
+                    break
+                state = rules.apply(state, choice(legal))
+                moves += 1
+            end = perf_counter()
+        return moves / (end - start)
