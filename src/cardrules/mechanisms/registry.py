@@ -14,6 +14,7 @@ from attrs import frozen
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.pairs import Removal
+from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
 from cardrules.state import Slot
 
@@ -39,6 +40,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "deal": Kind(StockDeal),
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
+    "trick": Kind(TrickAction, TrickAction.slots),
 }
 """What a player may choose to do, by the key that says so."""
 

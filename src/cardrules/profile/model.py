@@ -16,6 +16,7 @@ from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.mechanisms.tally import TallySpec
+from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.deck import DeckUse
 from cardrules.spec import clause, spec
 
@@ -212,6 +213,7 @@ class ActionSpec:
     remove: RemoveSpec | None = clause(
         default=None, says="Take cards away that make a pair or a set."
     )
+    trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
 
 
 class ActorWord(Enum):

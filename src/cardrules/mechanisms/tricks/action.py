@@ -1,0 +1,301 @@
+"""Playing to a trick: which cards a seat may play, and what a complete trick leads to.
+
+Who has played which card follows from whose turn it is, so a position needs no more than
+the cards that lie in the trick. Listing and checking both ask `TrickAction.allowed`.
+This module scores nothing; it counts tricks and hands the cards to their winners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardrules.board import Facing
+from cardrules.draft import Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.tricks.explain import explain
+from cardrules.mechanisms.tricks.spec import Duty, TrickSpec
+from cardrules.mechanisms.tricks.tables import NO_LEAD, Tables, make_tables
+from cardrules.moves import Argument, Move
+from cardrules.refusals import Refusal
+from cardrules.seats import Seats
+from cardrules.state import Slot, State
+
+__all__ = ["Binding", "TrickAction"]
+
+TRICKS = "tricks"
+LEADER = "leader"
+LAST_WINNER = "last_winner"
+BROKEN = "broken"
+
+
+class Binding(NamedTuple):
+    """A duty that binds a hand: the suit it asks for, and the entries that fulfil it."""
+
+    duty: Duty
+    suit: int
+    entries: Sequence[int]
+
+
+class TrickAction:
+    """A compiled trick."""
+
+    is_closed = True
+
+    def __init__(self, name: str, spec: TrickSpec, tools: Tools) -> None:
+        board = tools.board
+        deck, seats = board.deck, board.seats
+        self.name = name
+        self.spec = spec
+        self.board = board
+        self.clause = f"actions.{name}.trick"
+        self.won_clause = f"{self.clause}.won"
+        hands, won = board.group(spec.from_), board.group(spec.won)
+        self.hands = tuple(board.pile_of(hands, seat) for seat in range(seats.count))
+        self.trick = board.group(spec.to).first
+        self.won = tuple(board.pile_of(won, seat) for seat in range(seats.count))
+        self.won_up = won.facing is Facing.UP
+        index = board.slot_index
+        self.tricks, self.leader = index[TRICKS], index[LEADER]
+        self.last_winner, self.broken = index[LAST_WINNER], index.get(BROKEN, -1)
+        self.sitting_out = -1 if spec.sitting_out is None else index[spec.sitting_out]
+        slot = spec.trump.slot if spec.trump is not None else None
+        self.trump_slot = -1 if slot is None else index[slot]
+        self.tables = make_tables(spec, deck)
+        self.plain = self.tables[-1]
+        self.no_tricks = (0,) * seats.count
+        self.after = tuple(seats.after(seat) for seat in range(seats.count))
+        # Bits by entry: a face-down entry has a negative index and finds its card's bit.
+        self.bits = (*deck.bits, *reversed(deck.bits))
+        self.always = deck.select(spec.always)
+        self.restrictions = [
+            (
+                1 << number,
+                deck.select(lead.cards),
+                deck.select(lead.broken_by or lead.cards),
+                deck.select(lead.or_only),
+            )
+            for number, lead in enumerate(spec.lead)
+        ]
+        self.breakers = 0
+        for _, _, breakers, _ in self.restrictions:
+            self.breakers |= breakers
+        first = spec.first_trick
+        self.first_lead = deck.select(first.lead) if first is not None else 0
+        self.first_never = deck.select(first.never) if first is not None else 0
+        self._is_plain_lead = not (self.restrictions or first is not None)
+        self._is_plain_follow = spec.duties == (Duty.FOLLOW, Duty.ANY) and not (
+            spec.overtake or spec.overtrump
+        )
+        moves = {code: Move(name, (code,)) for code in deck.codes}
+        self._moves = tuple(moves[code] for code in (*deck.codes, *reversed(deck.codes)))
+        self._has_twins = len(moves) < deck.size
+        self._entries: dict[Argument, tuple[int, ...]] = {}
+        for card, code in enumerate(deck.codes):
+            self._entries[code] = (*self._entries.get(code, ()), card, ~card)
+
+    @staticmethod
+    def slots(spec: TrickSpec, seats: Seats) -> tuple[Slot, ...]:
+        """Return the memory that the mechanism needs.
+
+        `tricks` counts the tricks of each seat; `leader` led the present trick and
+        `last_winner` won the last complete one; `broken` has a bit for each restriction
+        of leads that has fallen.
+        """
+        slots = [Slot(TRICKS, (0,) * seats.count), Slot(LEADER, -1), Slot(LAST_WINNER, -1)]
+        if spec.lead:
+            slots.append(Slot(BROKEN))
+        if spec.trump is not None and spec.trump.slot is not None:
+            slots.append(Slot(spec.trump.slot, -1))
+        if spec.sitting_out is not None:
+            slots.append(Slot(spec.sitting_out, -1))
+        return tuple(slots)
+
+    def tables_of(self, state: State | Draft) -> Tables:
+        """Return the tables for the suit that is trumps."""
+        if self.trump_slot < 0:
+            return self.plain
+        suit = state.memory[self.trump_slot]
+        assert isinstance(suit, int)
+        return self.tables.get(suit, self.plain)
+
+    def player(self, state: State | Draft, place: int) -> int:
+        """Return the seat that has played the card at a place of the trick."""
+        out = state.memory[self.sitting_out] if self.sitting_out >= 0 else -1
+        assert isinstance(out, int)
+        missing = len(self.hands) - (out >= 0) - len(state.piles[self.trick])
+        return self._seat_on(state.turn, missing + place, out)
+
+    def _seat_on(self, seat: int, steps: int, out: int) -> int:
+        """Return the seat so many steps on, leaving out the one that takes no part."""
+        for _ in range(steps):
+            seat = self.after[seat]
+            if seat == out:
+                seat = self.after[seat]
+        return seat
+
+    def allowed(self, state: State | Draft) -> Sequence[int]:
+        """Return the entries of the hand of the seat to move that it may play."""
+        piles = state.piles
+        hand = piles[self.hands[state.turn]]
+        trick = piles[self.trick]
+        if not trick:
+            return hand if self._is_plain_lead else self._leads(state, hand)
+        tables = self.plain if self.trump_slot < 0 else self.tables_of(state)
+        suits = tables.suits
+        led = suits[trick[0]]
+        chosen: Sequence[int]
+        if self._is_plain_follow and led >= 0:
+            chosen = [entry for entry in hand if suits[entry] == led] or hand
+        else:
+            chosen = self.bound(state, tables, tables.led(trick)).entries
+        if self.always and len(chosen) < len(hand):
+            bits, always = self.bits, self.always
+            free = [entry for entry in hand if bits[entry] & always and entry not in chosen]
+            chosen = [*chosen, *free]
+        if self.first_never and state.memory[self.tricks] == self.no_tricks:
+            chosen = self.without(chosen, self.first_never)
+        return chosen
+
+    def _leads(self, state: State | Draft, hand: Sequence[int]) -> Sequence[int]:
+        """Return the entries that may be led."""
+        is_first = self.is_first(state)
+        if is_first and self.first_lead:
+            bits = self.bits
+            wanted = [entry for entry in hand if bits[entry] & self.first_lead]
+            if wanted:
+                return wanted
+        chosen = hand
+        for number in self.standing(state):
+            _, cards, _, or_only = self.restrictions[number]
+            chosen = self.without(chosen, cards, or_only)
+        return self.without(chosen, self.first_never) if is_first else chosen
+
+    def is_first(self, state: State | Draft) -> bool:
+        """Return whether this is the first trick, where that makes a difference."""
+        return self.spec.first_trick is not None and state.memory[self.tricks] == self.no_tricks
+
+    def standing(self, state: State | Draft) -> list[int]:
+        """Return the numbers of the restrictions of leads that have not fallen."""
+        if not self.restrictions:
+            return []
+        broken = state.memory[self.broken]
+        assert isinstance(broken, int)
+        return [number for number, lead in enumerate(self.restrictions) if not broken & lead[0]]
+
+    def without(self, entries: Sequence[int], mask: int, or_only: int = 0) -> Sequence[int]:
+        """Return the entries that are not in the mask; all of them if there are no others."""
+        bits = self.bits
+        kept = [entry for entry in entries if not bits[entry] & mask]
+        if or_only and len(kept) == 1 and bits[kept[0]] & or_only:
+            return entries
+        return kept or entries
+
+    def bound(self, state: State | Draft, tables: Tables, led: int) -> Binding:
+        """Return the first duty that the hand can fulfil, and the entries that fulfil it."""
+        piles, spec, suits = state.piles, self.spec, tables.suits
+        hand = piles[self.hands[state.turn]]
+        for duty in spec.duties:
+            if duty is Duty.ANY or led == NO_LEAD:
+                break
+            wanted = led if duty is Duty.FOLLOW else tables.trump
+            if duty is Duty.TRUMP and spec.partner_frees:
+                place = tables.winner(piles[self.trick], led)
+                side_of = self.board.seats.side_of
+                if side_of[self.player(state, place)] == side_of[state.turn]:
+                    continue
+            chosen = [entry for entry in hand if suits[entry] == wanted]
+            if chosen:
+                if spec.overtrump if wanted == tables.trump else spec.overtake:
+                    return Binding(duty, wanted, self.beating(tables, chosen, state, led))
+                return Binding(duty, wanted, chosen)
+        return Binding(Duty.ANY, NO_LEAD, hand)
+
+    def beating(
+        self, tables: Tables, entries: Sequence[int], state: State | Draft, led: int
+    ) -> Sequence[int]:
+        """Return the entries that would win the trick as it lies; all of them if none would."""
+        power = tables.power[led]
+        best = max(power[entry] for entry in state.piles[self.trick])
+        least = best if best in tables.lasts[led] else best + 1
+        return [entry for entry in entries if power[entry] >= least] or entries
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """List the cards that may be played, in the order of the hand."""
+        moves = self._moves
+        listed = [moves[entry] for entry in self.allowed(state)]
+        return dict.fromkeys(listed) if self._has_twins else listed
+
+    def find(self, state: State | Draft, code: Argument) -> int | None:
+        """Return the entry of a card in the hand of the seat to move, or None."""
+        hand = state.piles[self.hands[state.turn]]
+        for entry in self._entries[code]:
+            if entry in hand:
+                return entry
+        return None
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the card may not be played, or None."""
+        args = move.args
+        if len(args) != 1 or args[0] not in self._entries:
+            return wrong_arguments(self.name, f"{self.name} CARD")
+        entry = self.find(state, args[0])
+        if entry is not None and entry in self.allowed(state):
+            return None
+        return explain(self, state, str(args[0]), entry)
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Play the card, and pass the turn on or the trick to its winner."""
+        entry = self.find(draft, move.args[0])
+        assert entry is not None
+        seat = draft.turn
+        draft.clause = self.clause
+        draft.play_card(self.hands[seat], self.trick, entry)
+        trick = draft.piles[self.trick]
+        if len(trick) == 1:
+            draft.set(self.leader, seat)
+        if self.bits[entry] & self.breakers:
+            self._break(draft, self.bits[entry])
+        out = draft.number(self.sitting_out) if self.sitting_out >= 0 else -1
+        after = self.after[seat]
+        if after == out:
+            after = self.after[after]
+        if len(trick) < len(self.hands) - (out >= 0):
+            draft.give_turn(after)
+            return
+        draft.automatic = True
+        tables = self.tables_of(draft)
+        place = tables.winner(trick, tables.led(trick))
+        self._complete(draft, self._seat_on(after, place, out))
+
+    def _break(self, draft: Draft, bit: int) -> None:
+        broken = draft.number(self.broken)
+        for number, _, breakers, _ in self.restrictions:
+            if breakers & bit:
+                broken |= number
+        draft.set(self.broken, broken)
+
+    def _complete(self, draft: Draft, winner: int) -> None:
+        """Give a complete trick to its winner, who leads to the next."""
+        draft.clause = self.won_clause
+        draft.move_all(self.trick, self.won[winner], up=self.won_up)
+        counts = draft.numbers(self.tricks)
+        draft.set(self.tricks, (*counts[:winner], counts[winner] + 1, *counts[winner + 1 :]))
+        draft.set(self.last_winner, winner)
+        draft.set(self.leader, winner)
+        draft.give_turn(winner)
+        draft.signal("trick-complete", winner)
+        if not any(draft.piles[hand] for hand in self.hands):
+            draft.signal("tricks-done", winner)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the card's code.
+
+        Raises:
+            InvalidMoveError: there is no such card, or not exactly one is named.
+        """
+        if len(args) != 1:
+            shape = f"{self.name} CARD"
+            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, found {len(args)} cards")
+        return (find_word(str(args[0]), map(str, self._entries), "card"),)

@@ -1,0 +1,101 @@
+"""Why a card may not be played: the rule that refuses it, in a sentence.
+
+It asks the same questions as `TrickAction.allowed`, which has refused the card already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardrules.mechanisms.tricks.spec import Duty
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.state import State
+
+if TYPE_CHECKING:
+    from cardrules.mechanisms.tricks.action import TrickAction
+
+__all__ = ["explain"]
+
+Detail: TypeAlias = "str | int | bool | tuple[str, ...]"
+
+declare_codes(
+    {
+        "trick.not-in-hand": "The seat does not hold the card.",
+        "trick.must-follow": "The seat holds cards of the suit led and must play one.",
+        "trick.must-trump": "The seat cannot follow suit and must play a trump.",
+        "trick.must-overtrump": "The seat must play a trump that beats those in the trick.",
+        "trick.must-overtake": "The seat must play a card that beats those in the trick.",
+        "trick.not-broken": "The card may not be led yet.",
+        "trick.first-lead": "The first trick is led with a certain card, which the seat holds.",
+        "trick.first-trick": "The card is not played to the first trick.",
+    }
+)
+
+
+def explain(action: TrickAction, state: State, code: str, entry: int | None) -> Refusal:
+    """Return why a card, at this entry of the hand if it is there, may not be played."""
+    details: dict[str, Detail] = {"card": code}
+    if entry is None:
+        where = f"{action.clause}.from"
+        return Refusal("trick.not-in-hand", f"you do not hold {code}", where, details)
+    if state.piles[action.trick]:
+        refused = _follow(action, state, entry, details)
+    else:
+        refused = _lead(action, state, entry, details)
+    if refused is not None:
+        return refused
+    message = f"{code} is not played to the first trick while you hold another card for it"
+    return Refusal("trick.first-trick", message, f"{action.clause}.first_trick.never", details)
+
+
+def _follow(
+    action: TrickAction, state: State, entry: int, details: dict[str, Detail]
+) -> Refusal | None:
+    """Return which duty refuses a card that is played to a trick, if one does."""
+    tables = action.tables_of(state)
+    led = tables.led(state.piles[action.trick])
+    duty, suit, chosen = action.bound(state, tables, led)
+    if entry in chosen:
+        return None
+    name, led_name = tables.names[suit], tables.names[led]
+    details["suit"], details["led"] = name, led_name
+    if tables.suits[entry] != suit:
+        where = f"{action.clause}.duties"
+        if duty is Duty.FOLLOW:
+            message = f"you hold {name} and must follow {name}"
+            return Refusal("trick.must-follow", message, where, details)
+        message = f"you hold no {led_name} and must play {name}"
+        return Refusal("trick.must-trump", message, where, details)
+    details["cards"] = _codes(action, chosen)
+    named = " or ".join(_codes(action, chosen))
+    word = "overtrump" if suit == tables.trump else "overtake"
+    message = f"you must beat the cards of the trick, and can with {named}"
+    return Refusal(f"trick.must-{word}", message, f"{action.clause}.{word}", details)
+
+
+def _lead(
+    action: TrickAction, state: State, entry: int, details: dict[str, Detail]
+) -> Refusal | None:
+    """Return which rule refuses a card that is led, if one does but the last."""
+    allowed = action.allowed(state)
+    bits = action.bits
+    if action.is_first(state) and all(bits[other] & action.first_lead for other in allowed):
+        details["cards"] = _codes(action, allowed)
+        message = f"the first trick is led with {' or '.join(_codes(action, allowed))}"
+        return Refusal("trick.first-lead", message, f"{action.clause}.first_trick.lead", details)
+    for number in action.standing(state):
+        if bits[entry] & action.restrictions[number][1]:
+            lead = action.spec.lead[number]
+            named = " or ".join(lead.cards)
+            by = " or ".join(lead.broken_by or lead.cards)
+            message = f"{named} may not be led before {by} has been played"
+            details["cards"], details["broken_by"] = lead.cards, lead.broken_by or lead.cards
+            where = f"{action.clause}.lead.{number + 1}"
+            return Refusal("trick.not-broken", message, where, details)
+    return None
+
+
+def _codes(action: TrickAction, entries: Sequence[int]) -> tuple[str, ...]:
+    codes = action.board.deck.codes
+    return tuple(dict.fromkeys(codes[entry if entry >= 0 else ~entry] for entry in entries))
