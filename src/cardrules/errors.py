@@ -144,8 +144,8 @@ class PinMismatchError(RecordError):
 
     Attributes:
         profile: The profile as asked for, `id==version`.
-        pinned: The digest on record.
-        found: The digest of the profile that is here.
+        pinned: The digest on record; or the version or options, if these already differ.
+        found: The digest of the profile that is here; or the version or options wanted.
     """
 
     def __init__(self, profile: str, pinned: str, found: str) -> None:
@@ -155,6 +155,8 @@ class PinMismatchError(RecordError):
         self.found = found
 
     def __str__(self) -> str:
+        if not self.pinned.startswith("sha256:"):
+            return f"{self.profile}: not what is pinned, found {self.found}; expected {self.pinned}"
         return (
             f"{self.profile}: the profile has changed since it was pinned, "
             f"found digest {self.found}; expected {self.pinned}"

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import overload
 
 from cardrules.engine.rules import Rules
+from cardrules.errors import UnknownProfileError
 from cardrules.identity import Choice
 from cardrules.library import DEFAULT, Library
+from cardrules.pins import read_lock, verify_pin
 from cardrules.profile.document import Document, load_document, parse_document
 from cardrules.profile.load import compile_document
+from cardrules.profile.resolve import Chosen
 
 __all__ = ["load", "load_file", "loads"]
 
@@ -26,6 +29,7 @@ def load(
     wanted: str,
     *,
     library: Library | None = None,
+    lock: str | Path | None = None,
     **options: Choice,
 ) -> Rules: ...
 
@@ -34,6 +38,7 @@ def load(
     wanted: str,
     *,
     library: object = None,
+    lock: object = None,
     **options: Choice,
 ) -> Rules:
     """Load a profile by its id, perhaps with the versions that fit: `name~=1.2`.
@@ -41,16 +46,35 @@ def load(
     Args:
         wanted: The id, and specifiers as for Python packages; the newest that fits is taken.
         library: Where to look; by default what comes with cardrules and installed packages.
+        lock: A lock file; the version and the options that it pins are loaded, and nothing
+            that differs from them.
         **options: The profile's options; a hyphen in a name may be an underscore.
 
     Raises:
+        LockError: The lock file is damaged, too new, or does not pin the profile.
+        PinMismatchError: The profile is not what was pinned, or what is wanted differs.
         SpecifierError: The text does not say what is wanted.
         UnknownProfileError: There is none that fits.
         ProfileError: The profile is wrong, or has no such option; with every problem.
     """
     shelf = DEFAULT if library is None else library
     assert isinstance(shelf, Library)
-    return _rules(shelf.document(wanted), shelf, options)
+    if lock is None:
+        return _rules(shelf.document(wanted), shelf, options)
+    assert isinstance(lock, str | Path)
+    return _locked(wanted, shelf, lock, options)
+
+
+def _locked(wanted: str, library: Library, path: str | Path, options: Chosen) -> Rules:
+    pin = read_lock(path).pin_for(wanted, options)
+    try:
+        document = library.document(pin.identity.pin)
+    except UnknownProfileError as error:
+        error.add_note(f"{pin.identity.pin} is pinned in {path}")
+        raise
+    rules = _rules(document, library, pin.identity.options)
+    verify_pin(pin, rules.identity)
+    return rules
 
 
 @overload
@@ -102,5 +126,5 @@ def loads(
     return _rules(parse_document(text, origin), shelf, options)
 
 
-def _rules(document: Document, library: Library, options: dict[str, Choice]) -> Rules:
+def _rules(document: Document, library: Library, options: Chosen) -> Rules:
     return Rules(compile_document(document, library.finder, options))
