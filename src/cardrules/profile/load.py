@@ -14,7 +14,7 @@ from cardrules.errors import Problem, ProfileError
 from cardrules.profile.compile import Compiled, compile_profile
 from cardrules.profile.deck import DeckError, DeckSpec, make_deck
 from cardrules.profile.document import Document, check_format
-from cardrules.profile.lint import lint
+from cardrules.profile.lint import hold_to_limits, lint
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.options import make_choices, read_declared
 from cardrules.profile.reading import read, read_collecting
@@ -79,7 +79,9 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
         )
     check_format(found)
     try:
-        return make_deck(read(DeckSpec, found.data, found), spec.deck)
+        designs = read(DeckSpec, found.data, found)
+        hold_to_limits(spec, designs, document)
+        return make_deck(designs, spec.deck)
     except DeckError as error:
         path = ("deck", *error.key.split("."))
         raise ProfileError(

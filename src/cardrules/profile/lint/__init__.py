@@ -1,0 +1,75 @@
+"""Checks of a whole profile: do the parts fit together, can the game be dealt and ended?
+
+Each module has one question. They are asked in two rounds: names and settings first, and
+what depends on them only when those are right. A profile without problems compiles, and
+its games play without an error.
+"""
+
+from __future__ import annotations
+
+from cardrules.cards import Deck
+from cardrules.errors import LimitError, Problem
+from cardrules.profile.compile import make_board
+from cardrules.profile.deck import DeckSpec
+from cardrules.profile.document import Document
+from cardrules.profile.lint.dealing import check_deal, check_redeals
+from cardrules.profile.lint.findings import Findings
+from cardrules.profile.lint.flows import check_flows
+from cardrules.profile.lint.goals import check_goals
+from cardrules.profile.lint.limits import check_limits
+from cardrules.profile.lint.naming import check_naming
+from cardrules.profile.lint.places import places_of
+from cardrules.profile.lint.ranks import check_ranks
+from cardrules.profile.lint.references import check_references, count_references
+from cardrules.profile.lint.rows import check_rows
+from cardrules.profile.lint.seating import check_actors, check_sides
+from cardrules.profile.lint.settings import check_settings, check_slots, check_tables
+from cardrules.profile.lint.usage import check_usage
+from cardrules.profile.model import ProfileSpec
+
+__all__ = ["hold_to_limits", "lint"]
+
+
+def hold_to_limits(spec: ProfileSpec, deck: DeckSpec, document: Document) -> None:
+    """Refuse a profile that is too large, before its pack or its piles are made.
+
+    Raises:
+        LimitError: with everything of which there is too much.
+    """
+    findings = Findings(document)
+    check_limits(spec, deck, places_of(spec, document.data), findings)
+    if findings:
+        raise LimitError(findings.problems)
+
+
+def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
+    """Return every problem of a profile that has been read, in no order.
+
+    Args:
+        spec: the profile, within the limits.
+        deck: its pack.
+        document: what the profile was read from, with its options chosen.
+    """
+    findings = Findings(document)
+    places = places_of(spec, document.data)
+    check_naming(spec, findings)
+    check_tables(places, findings)
+    check_sides(spec.seats, findings)
+    if findings:
+        return findings.problems
+    board = make_board(spec, deck)
+    check_slots(spec, board.seats, findings)
+    check_references(spec, board, places, findings)
+    if findings:
+        return findings.problems
+    count_references(board, places, findings)
+    check_settings(spec, board, places, findings)
+    check_actors(spec, board, places, findings)
+    check_usage(spec, board, places, findings)
+    check_flows(board, places, findings)
+    check_rows(spec, board, findings)
+    check_ranks(board, places, findings)
+    check_deal(spec, board, places, findings)
+    check_redeals(spec, board, places, findings)
+    check_goals(spec, board, places, findings)
+    return findings.problems

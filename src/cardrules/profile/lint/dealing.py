@@ -1,0 +1,201 @@
+"""Dealing: every card of the pack finds a place in the deal, and every step its cards.
+
+The steps are followed with numbers of cards only; where chance decides, the worst is
+assumed. What a redeal finds is not known before play, so only its form is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.board import Board, Owner
+from cardrules.mechanisms.deal.script import DealStep, Occupied, Rest, Seated
+from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.lint.limits import MOST_CARDS
+from cardrules.profile.lint.places import Place, of_type
+from cardrules.profile.model import ProfileSpec
+from cardrules.words import quoted
+
+__all__ = ["check_deal", "check_redeals"]
+
+
+def check_deal(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note where the steps of the deal and the pack do not fit."""
+    steps = [place for place, _ in of_type(places, DealStep) if place.path[0] == "deal"]
+    table = _Table(spec, board, findings)
+    for place in steps:
+        if _check_form(place, board, findings):
+            table.take(place)
+    table.finish(steps)
+
+
+def check_redeals(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note redeals whose steps cannot be followed."""
+    for place, step in of_type(places, DealStep):
+        if place.path[0] == "deal" or not _check_form(place, board, findings):
+            continue
+        piles = served(board, step)
+        for pile, count in zip(piles, counts_of(step, len(piles), 0), strict=True):
+            room = _room(spec, board, pile)
+            if room is not None and count > room:
+                _note_full(findings, place, board.pile_names[pile], room, count)
+                break
+
+
+def served(board: Board, step: DealStep) -> list[int]:
+    """Return the piles that a step serves, when seat 1 deals."""
+    piles = [pile for name in step.to for pile in board.piles(name)]
+    if board.seats.count == 1 or step.of is Seated.ALL:
+        return piles
+
+    def is_served(pile: int) -> bool:
+        if board.groups[board.group_of[pile]].owner is not Owner.SEAT:
+            return True
+        owner = board.owner_of[pile]
+        if step.of is Seated.FOREHAND:
+            return owner == 1
+        return (owner == 0) == (step.of is Seated.DEALER)
+
+    return [pile for pile in piles if is_served(pile)]
+
+
+def counts_of(step: DealStep, piles: int, left: int) -> list[int]:
+    """Return how many cards each pile of a step is to get."""
+    if step.counts:
+        return list(step.counts[:piles])
+    total = left if step.count is Rest.REST else step.count
+    if isinstance(total, int):
+        return [total // piles + (number < total % piles) for number in range(piles)]
+    return [step.each or 1] * piles
+
+
+def _check_form(place: Place, board: Board, findings: Findings) -> bool:
+    """Note lists that are not as long as the piles; return whether the step can be followed."""
+    step = place.spec
+    assert isinstance(step, DealStep)
+    piles = len(served(board, step))
+    before = len(findings.problems)
+    one_each = f"one for each of the {piles} piles"
+    if step.counts and len(step.counts) != piles:
+        found = str(len(step.counts))
+        path = place.path_of("counts")
+        findings.add(path, "wrong number of counts", found=found, expected=one_each)
+    if len(step.face_down) > 1 and len(step.face_down) != piles:
+        found = str(len(step.face_down))
+        path, expected = place.path_of("face_down"), f"one for all, or {one_each}"
+        findings.add(path, "wrong number of values", found=found, expected=expected)
+    asked = sum(counts_of(step, piles, 0)) if piles else 0
+    if asked > MOST_CARDS:
+        found, expected = str(asked), f"at most {MOST_CARDS}"
+        findings.add(place.path, "too large: cards in one step", found=found, expected=expected)
+    return len(findings.problems) == before
+
+
+def _room(spec: ProfileSpec, board: Board, pile: int) -> int | None:
+    group = spec.piles[board.groups[board.group_of[pile]].name]
+    limits = [limit for limit in (group.capacity, group.complete) if limit is not None]
+    return min(limits) if limits else None
+
+
+def _note_full(findings: Findings, place: Place, pile: str, room: int, count: int) -> None:
+    message = f"{quoted(pile)} gets more cards than it may hold"
+    findings.add(place.path, message, found=str(count), expected=f"at most {room}")
+
+
+class _Table:
+    """The pack and the piles while the deal is followed."""
+
+    def __init__(self, spec: ProfileSpec, board: Board, findings: Findings) -> None:
+        deck = board.deck
+        self.spec = spec
+        self.board = board
+        self.findings = findings
+        self.left = deck.size
+        self.held = [0] * len(board.pile_names)
+        self.taken: list[tuple[int, int]] = []  # masks of selected cards, and how many of each
+        self.by_chance = 0
+        replaced = 0
+        for divert in spec.deal.divert:
+            if divert.replace:
+                replaced |= deck.select(divert.cards)
+        self.before = len(findings.problems)
+        self.spare = self._in_pack(replaced)
+        """How many cards may leave the pack beside those that the steps ask for."""
+
+    def _in_pack(self, mask: int) -> int:
+        return sum(1 for bit in self.board.deck.bits if bit & mask)
+
+    def take(self, place: Place) -> None:
+        """Follow one step."""
+        step = place.spec
+        assert isinstance(step, DealStep)
+        piles = self._open(step)
+        if not piles:
+            what = "empty" if step.only is Occupied.EMPTY else "not empty"
+            message = f"none of these piles is {what} then"
+            self.findings.add(place.path_of("only"), message, expected="a pile to deal to")
+            return
+        counts = counts_of(step, len(piles), self.left)
+        asked = sum(counts)
+        if step.count is not Rest.REST and asked > self.left - self.spare:
+            have = max(0, self.left - self.spare)
+            certain = " with certainty" if self.spare else ""
+            expected = f"at most the {have} that are left{certain}"
+            self.findings.add(place.path, "too many cards", found=str(asked), expected=expected)
+            asked = min(asked, self.left)
+        self._select(place, step, asked)
+        self.left -= asked
+        self._lay(place, piles, counts)
+
+    def _open(self, step: DealStep) -> list[int]:
+        piles = served(self.board, step)
+        if step.only is None:
+            return piles
+        wanted = step.only is Occupied.NON_EMPTY
+        return [pile for pile in piles if bool(self.held[pile]) == wanted]
+
+    def _select(self, place: Place, step: DealStep, asked: int) -> None:
+        """Note selected cards that may not be in the pack any more."""
+        if not step.cards:
+            self.by_chance += asked
+            return
+        deck = self.board.deck
+        masks = [deck.select((word,)) for word in step.cards]
+        if len(masks) != asked:
+            union = 0
+            for mask in masks:
+                union |= mask
+            masks = [union] * asked
+        for mask in dict.fromkeys(masks):
+            need = masks.count(mask)
+            gone = sum(count for other, count in self.taken if other & mask)
+            have = max(0, self._in_pack(mask) - gone - self.by_chance)
+            if need > have:
+                found, expected = str(need), f"at most the {have} that are surely left"
+                message = "too many cards of this kind"
+                self.findings.add(place.path_of("cards"), message, found=found, expected=expected)
+        self.taken += [(mask, masks.count(mask)) for mask in dict.fromkeys(masks)]
+
+    def _lay(self, place: Place, piles: Sequence[int], counts: Sequence[int]) -> None:
+        full = None
+        for pile, count in zip(piles, counts, strict=True):
+            self.held[pile] += count
+            room = _room(self.spec, self.board, pile)
+            if room is not None and self.held[pile] > room and full is None:
+                full = pile
+                name = self.board.pile_names[pile]
+                _note_full(self.findings, place, name, room, self.held[pile])
+
+    def finish(self, steps: Sequence[Place]) -> None:
+        """Note cards that no step deals."""
+        path: Path = ("deal", "steps")
+        rest = any(isinstance(s.spec, DealStep) and s.spec.count is Rest.REST for s in steps)
+        if len(self.findings.problems) > self.before:
+            return
+        if self.left:
+            found = f"{self.left} of {self.board.deck.size} cards left"
+            message = "the deal does not use up the pack"
+            self.findings.add(path, message, found=found, expected="no card left")
+        elif self.spare and not rest:
+            message = "cards are diverted and replaced, so how many are needed is not known"
+            self.findings.add(path, message, expected="a step that deals the 'rest'")

@@ -1,0 +1,59 @@
+"""Flows: cards that move by themselves never come back, so that automatic steps end.
+
+A refill takes from its sources, a collecting pile from its own; both are arrows between
+groups, and the arrows must not close. This module does not look at phases.
+"""
+
+from __future__ import annotations
+
+from cardrules.board import Board
+from cardrules.mechanisms.refill import RefillSpec
+from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.lint.places import Place
+from cardrules.profile.model import PileSpec
+from cardrules.words import quoted
+
+__all__ = ["check_flows"]
+
+Arrow = tuple[str, str, Path]
+"""A group that cards leave by themselves, the one that they come to, and who says so."""
+
+
+def check_flows(board: Board, places: list[Place], findings: Findings) -> None:
+    """Note every flow by which cards could go round for ever."""
+    arrows = _arrows(board, places)
+    leads: dict[str, set[str]] = {}
+    for source, target, _ in arrows:
+        leads.setdefault(source, set()).add(target)
+    noted: set[Path] = set()
+    for source, target, path in arrows:
+        if path not in noted and (source == target or source in _reached(leads, target)):
+            noted.add(path)
+            message = f"cards would go round from {quoted(source)} to {quoted(target)} and back"
+            findings.add(path, message, expected="sources that do not depend on each other")
+
+
+def _arrows(board: Board, places: list[Place]) -> list[Arrow]:
+    found: list[Arrow] = []
+    for place in places:
+        target = place.owner
+        is_refill = isinstance(place.spec, RefillSpec)
+        if target is None or not (is_refill or isinstance(place.spec, PileSpec)):
+            continue
+        for word in place.words():
+            if word.clause.key != ("from" if is_refill else "collect") or word.text == "next":
+                continue
+            source = board.groups[board.group_of[board.piles(word.text)[0]]].name
+            found.append((source, target, word.path))
+    return found
+
+
+def _reached(leads: dict[str, set[str]], start: str) -> set[str]:
+    """Return every group that cards come to from one, itself included."""
+    found, todo = {start}, [start]
+    while todo:
+        for group in leads.get(todo.pop(), ()):
+            if group not in found:
+                found.add(group)
+                todo.append(group)
+    return found

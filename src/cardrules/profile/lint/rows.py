@@ -1,0 +1,127 @@
+"""Rows: every phase can be reached and left, and none follows another in circles.
+
+A circle of phases is harmless when a player acts in it, or when two of its conditions
+cannot hold at once; an event counts as something done. This module does not look at piles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from cardrules.board import Board
+from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.phases import OVER
+from cardrules.profile.lint.exclusion import exclude
+from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.model import ActorWord, PhaseSpec, ProfileSpec
+from cardrules.words import quoted
+
+__all__ = ["check_rows"]
+
+_PATIENCE: Final = 2000
+
+
+@frozen
+class _Arrow:
+    """A transition that is made as soon as its condition holds (None: always)."""
+
+    target: str
+    when: ConditionSpec | None
+    path: Path
+
+
+def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
+    """Note phases that cannot be reached or left, and circles of phases."""
+    if not spec.phases:
+        findings.add(("phases",), "no phase", expected="at least one, in which the game starts")
+        return
+    reached = _reached(spec)
+    for number, phase in enumerate(spec.phases):
+        path: Path = ("phases", number)
+        if phase.name not in reached:
+            message = f"the phase {quoted(phase.name)} is never reached"
+            findings.add(path, message, expected="a 'next' that leads there")
+        if not phase.actions and not list(_targets(phase)):
+            message = f"the phase {quoted(phase.name)} never ends"
+            findings.add(path, message, expected="an action, or a 'next'")
+    arrows = {phase.name: _arrows(number, phase) for number, phase in enumerate(spec.phases)}
+    is_still = {phase.name: not phase.do for phase in spec.phases}
+    circle = _Search(board, arrows, is_still).run()
+    if circle is not None:
+        names = " to ".join(quoted(name) for name in [*(a.target for a in circle[-1:] + circle)])
+        message = f"the phases go round without a move: {names}"
+        expected = "conditions that cannot hold at once, or an action between"
+        findings.add(circle[-1].path, message, expected=expected)
+
+
+def _targets(phase: PhaseSpec) -> Iterator[str]:
+    yield from (step.phase for step in phase.next)
+    for reactions in phase.on.values():
+        yield from (part.phase for part in reactions if part.phase is not None)
+
+
+def _reached(spec: ProfileSpec) -> set[str]:
+    targets = {phase.name: list(_targets(phase)) for phase in spec.phases}
+    found, todo = {spec.phases[0].name}, [spec.phases[0].name]
+    while todo:
+        for name in targets.get(todo.pop(), ()):
+            if name not in found:
+                found.add(name)
+                todo.append(name)
+    return found
+
+
+def _arrows(number: int, phase: PhaseSpec) -> list[_Arrow]:
+    """Return the transitions that need no player."""
+    if phase.actor is ActorWord.EACH:
+        return []
+    return [
+        _Arrow(step.phase, step.when, ("phases", number, "next", place))
+        for place, step in enumerate(phase.next)
+        if step.phase != OVER
+    ]
+
+
+class _Search:
+    """Looks for a circle of transitions all of which might be made at once."""
+
+    def __init__(
+        self, board: Board, arrows: dict[str, list[_Arrow]], is_still: dict[str, bool]
+    ) -> None:
+        self.board = board
+        self.arrows = arrows
+        self.is_still = is_still
+        self.steps = 0
+
+    def run(self) -> list[_Arrow] | None:
+        """Return the arrows of the first circle found, or None."""
+        for name in self.arrows:
+            found = self._from(name, name, [])
+            if found is not None:
+                return found
+        return None
+
+    def _from(self, start: str, name: str, way: list[_Arrow]) -> list[_Arrow] | None:
+        for arrow in self.arrows.get(name, ()):
+            self.steps += 1
+            if any(arrow.target == before.target for before in way):
+                continue
+            if self._breaks(arrow, way):
+                continue
+            further = [*way, arrow]
+            if arrow.target == start or self.steps > _PATIENCE:
+                return further
+            found = self._from(start, arrow.target, further)
+            if found is not None:
+                return found
+        return None
+
+    def _breaks(self, arrow: _Arrow, way: list[_Arrow]) -> bool:
+        """Tell whether a transition cannot be made in the position of those before."""
+        targets = [before.target for before in way]
+        if not all(self.is_still.get(name, True) for name in [*targets, arrow.target]):
+            return False
+        return any(exclude(arrow.when, before.when, self.board) for before in way)

@@ -1,0 +1,138 @@
+"""Settings: within one table of the document nothing is missing, empty or contradictory.
+
+What excludes what is declared by the spec classes (`ONE_OF`, `NOT_BOTH`). This module
+compares no two tables, except a pile group with its changes in a phase.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cardrules.board import Board
+from cardrules.mechanisms.build import BaseSpec, SpaceSpec
+from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.registry import ACTIONS, STEPS
+from cardrules.mechanisms.tally import Tally
+from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.lint.places import Place, is_part, of_type
+from cardrules.profile.model import ActionSpec, PileChangeSpec, PileSpec, ProfileSpec, StepSpec
+from cardrules.seats import Seats
+from cardrules.shapes import Clause, Many
+from cardrules.state import Slot
+from cardrules.words import one_of, quoted
+
+__all__ = ["check_settings", "check_slots", "check_tables"]
+
+_OWN_SLOTS = ("shuffles", "dealer", "acted")
+
+
+def check_tables(places: list[Place], findings: Findings) -> None:
+    """Note tables that give too many, too few or empty values."""
+    for place in places:
+        _check_choice(place, findings)
+        _check_bounds(place, findings)
+        for clause, raw, path in place.given:
+            if isinstance(clause.shape, Many) and raw == [] and _needs_elements(clause):
+                findings.add(path, "an empty array", expected="at least one element")
+
+
+def _needs_elements(clause: Clause) -> bool:
+    if clause.is_required:
+        return clause.refers in ("piles", "groups", "cards")
+    return bool(clause.default)
+
+
+def _check_choice(place: Place, findings: Findings) -> None:
+    given = {c.name: path for c, _, path in place.given if place.value(c) != c.default}
+    alternatives = cast("tuple[str, ...]", getattr(place.spec, "ONE_OF", ()))
+    if isinstance(place.spec, ActionSpec | StepSpec):
+        kinds = ACTIONS if isinstance(place.spec, ActionSpec) else STEPS
+        alternatives = tuple(key for key in kinds if hasattr(place.spec, key))
+    if alternatives:
+        _check_one(place, [n for n in alternatives if n in given], alternatives, findings)
+    for one, other in getattr(place.spec, "NOT_BOTH", ()):
+        if one in given and other in given:
+            message = f"{_key(one)} and {_key(other)} exclude each other"
+            findings.add(given[other], message, expected="one of them")
+
+
+def _check_one(
+    place: Place, found: list[str], alternatives: tuple[str, ...], findings: Findings
+) -> None:
+    if len(found) == 1:
+        return
+    expected = "exactly " + one_of(alternatives)
+    if found:
+        message = f"{' and '.join(map(_key, found))} exclude each other"
+        findings.add(place.path_of(found[1].rstrip("_")), message, expected=expected)
+    else:
+        findings.add(place.path, "a key is missing", expected=expected)
+
+
+def _key(name: str) -> str:
+    return quoted(name.rstrip("_"))
+
+
+def _check_bounds(place: Place, findings: Findings) -> None:
+    least, most = getattr(place.spec, "at_least", None), getattr(place.spec, "at_most", None)
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        path = place.path_of("at_most")
+        expected = f"{least} or more, as 'at_least' says"
+        findings.add(path, "less than 'at_least'", found=str(most), expected=expected)
+
+
+def check_settings(
+    spec: ProfileSpec, board: Board, places: list[Place], findings: Findings
+) -> None:
+    """Note values that do not fit the piles or the pack."""
+    for place, base in of_type(places, BaseSpec):
+        owner = place.owner
+        piles = board.group(owner).count if owner is not None else 0
+        if base.by_pile and owner is not None and len(base.by_pile) != piles:
+            found, expected = str(len(base.by_pile)), f"one for each of the {piles} piles"
+            path = place.path_of("by_pile")
+            findings.add(path, "wrong number of base cards", found=found, expected=expected)
+    for place, space in of_type(places, SpaceSpec):
+        if "none" in space.accepts and len(space.accepts) > 1:
+            message = "'none' stands beside other words"
+            findings.add(place.path_of("accepts"), message, expected="'none' alone")
+    for place, group in of_type(places, PileSpec):
+        if None not in (group.complete, group.capacity) and group.complete > group.capacity:  # type: ignore[operator]
+            message = "longer than a pile may be"
+            found, expected = str(group.complete), f"at most the capacity, {group.capacity}"
+            findings.add(place.path_of("complete"), message, found=found, expected=expected)
+    for place, change in of_type(places, PileChangeSpec):
+        own = spec.piles[str(place.path[-1])]
+        if (change.space and own.base) or (change.base and own.space):
+            message = "'base' and 'space' exclude each other"
+            findings.add(place.path, message, expected="the one that the group has")
+    for place, condition in of_type(places, ConditionSpec):
+        for word in place.words():
+            if word.clause.name == "complete":
+                name = board.groups[board.group_of[board.piles(word.text)[0]]].name
+                if spec.piles[name].complete is None:
+                    message = f"{quoted(word.text)} has no 'complete' length"
+                    findings.add(word.path, message, expected="a pile that has one")
+        del condition
+
+
+def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
+    """Note memory slots that two mechanisms would use in different ways."""
+    declared = {name: Slot(name) for name in _OWN_SLOTS}
+    if spec.score and spec.score.events:
+        declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
+    own = set(declared)
+    for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
+        for name, part in parts.items():
+            for word, kind in kinds.items():
+                inner = getattr(part, word, None)
+                path: Path = (key, name, word)
+                for slot in kind.slots(inner, seats) if is_part(inner) else ():
+                    if slot.name in own or declared.setdefault(slot.name, slot) != slot:
+                        message = f"the memory slot {quoted(slot.name)} is used for something else"
+                        findings.add(path, message, expected="another name")
+    for name, action in spec.actions.items():
+        counter = declared.get(action.deal.counter) if action.deal else None
+        if counter is not None and not isinstance(counter.initial, int):
+            message = f"the memory slot {quoted(counter.name)} is no counter"
+            findings.add(("actions", name, "deal", "counter"), message, expected="another name")

@@ -1,0 +1,102 @@
+"""Usage: every pile group gets cards from somewhere and is good for something.
+
+What a mention of a group means is told by the key it stands under: `to` feeds it, the keys
+listed here take from it or look at it, and any other, of a mechanism yet unknown, may do both.
+A group that players put cards on is good for that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.board import Board
+from cardrules.mechanisms.build import Access
+from cardrules.profile.lint.findings import Findings
+from cardrules.profile.lint.places import Place
+from cardrules.profile.model import PhaseSpec, PileChangeSpec, PileSpec, ProfileSpec
+from cardrules.words import quoted
+
+__all__ = ["check_usage"]
+
+_FEEDS: Final = frozenset({"to"})
+_LOOKS: Final = frozenset(
+    {
+        "from",
+        "gather",
+        "collect",
+        "empty",
+        "occupied",
+        "not_empty",
+        "complete",
+        "in",
+        "cells",
+        "spaces",
+        "during",
+        "shared_with",
+        "turned",
+    }
+)
+
+
+def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note groups that never get a card, and groups that nothing is done with."""
+    fed, used = _mentioned(board, places)
+    for place in places:
+        group = place.owner
+        if group is None:
+            continue
+        if isinstance(place.spec, PileSpec | PileChangeSpec):
+            if place.spec.access not in (Access.NONE, None):
+                used.add(group)
+            if place.spec.build or place.spec.space or place.spec.base:
+                fed.add(group)
+                used.add(group)
+        if isinstance(place.spec, PileSpec):
+            if place.spec.refill or place.spec.collect:
+                fed.add(group)
+            if place.spec.complete is not None:
+                used.add(group)
+    for name in spec.piles:
+        if name not in fed:
+            expected = "a deal, a refill or a rule that puts cards there"
+            message = f"the pile group {quoted(name)} never gets a card"
+            findings.add(("piles", name), message, expected=expected)
+        elif name not in used:
+            expected = "an 'access', or a rule that takes cards from it or looks at it"
+            message = f"the pile group {quoted(name)} is not used"
+            findings.add(("piles", name), message, expected=expected)
+    _check_turning(spec, findings)
+
+
+def _mentioned(board: Board, places: list[Place]) -> tuple[set[str], set[str]]:
+    """Return the groups that are fed, and those that are used, by being named."""
+    fed: set[str] = set()
+    used: set[str] = set()
+    for place in places:
+        if isinstance(place.spec, PhaseSpec):
+            continue  # it names the groups whose rules it changes
+        for word in place.words():
+            if word.clause.refers not in ("piles", "groups") or word.text in word.clause.also:
+                continue
+            key = word.clause.key
+            name = board.groups[board.group_of[board.piles(word.text)[0]]].name
+            if key not in _LOOKS:
+                fed.add(name)
+            if key not in _FEEDS or place.path[0] != "deal":
+                used.add(name)
+    return fed, used
+
+
+def _check_turning(spec: ProfileSpec, findings: Findings) -> None:
+    """Note cards that are to be turned up by a move that no phase has, and the reverse."""
+    by_move = [name for name, pile in spec.piles.items() if pile.turn_up.value == "move"]
+    turning = any("turn" in phase.actions for phase in spec.phases)
+    if by_move and not turning:
+        path = ("piles", by_move[0], "turn_up")
+        expected = "the action 'turn' in a phase"
+        findings.add(path, "cards are turned up by a move that no phase has", expected=expected)
+    if turning and not by_move:
+        number = next(n for n, phase in enumerate(spec.phases) if "turn" in phase.actions)
+        path_of_phase = ("phases", number, "actions")
+        expected = "turn_up = 'move' in a pile group"
+        findings.add(path_of_phase, "the action 'turn' has nothing to turn up", expected=expected)
