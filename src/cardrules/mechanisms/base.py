@@ -5,16 +5,17 @@ This module does not know any mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardrules.board import Board
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
+from cardrules.scores import ScoreSheet
 from cardrules.state import State
 from cardrules.words import near_word
 
@@ -25,6 +26,7 @@ __all__ = [
     "BareAction",
     "Effect",
     "Settler",
+    "Table",
     "Tools",
     "find_word",
     "wrong_arguments",
@@ -80,17 +82,26 @@ class Effect(Protocol):
         ...
 
 
+class Table(Protocol):
+    """A scoring table of the profile: what some cards are worth, whosever they are."""
+
+    def sheet(self, cards: Iterable[int]) -> ScoreSheet:
+        """Return the lines that the cards make, each with its codes."""
+        ...
+
+
 @frozen
 class Tools:
     """What a mechanism is given to be compiled with.
 
     `completes` and `room` hold, for each pile number, the length at which the pile is
-    complete (or None) and the most cards it may hold.
+    complete (or None) and the most cards it may hold. `tables` are the scoring tables.
     """
 
     board: Board
     completes: Sequence[int | None]
     room: Sequence[int]
+    tables: Mapping[str, Table] = field(factory=dict)
 
 
 class Settler(Protocol):
@@ -102,7 +113,10 @@ class Settler(Protocol):
 
 
 class BareAction:
-    """An action without arguments: it is open or refused, and that is its whole list."""
+    """An action without arguments: it is open or refused, and that is its whole list.
+
+    A mechanism says by a code what forbids it, and words the refusal only when asked.
+    """
 
     is_closed = True
 
@@ -110,20 +124,25 @@ class BareAction:
         self.name = name
         self._alone = (Move(name),)
 
-    def why_not(self, state: State) -> Refusal | None:
-        """Return why the action is refused now, or None."""
+    def code(self, state: State) -> str | None:
+        """Return the code of what forbids the action now, or None."""
+        raise NotImplementedError
+
+    def explain(self, state: State, code: str) -> Refusal:
+        """Word the refusal of a code that was given for this state."""
         raise NotImplementedError
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """List the one move, if it is legal."""
-        return self._alone if self.why_not(state) is None else ()
+        return self._alone if self.code(state) is None else ()
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the move is refused, or None."""
         if move.args:
             message = f"{self.name!r} stands alone, found {len(move.args)} more words"
             return Refusal("action.arguments", message, f"actions.{self.name}")
-        return self.why_not(state)
+        code = self.code(state)
+        return None if code is None else self.explain(state, code)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return no arguments.

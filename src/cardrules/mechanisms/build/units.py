@@ -101,6 +101,8 @@ class Unit:
 
     def why_not(self, pile: Pile, count: int) -> str | None:
         """Return the code of what keeps the top `count` cards where they are, or None."""
+        if count in self.counts(pile):
+            return None
         if self.access is Access.NONE:
             return "unit.closed"
         if not pile:
@@ -111,8 +113,6 @@ class Unit:
             return "unit.face-down"
         if count > len(pile) - self.keep:
             return "unit.keep"
-        if count in self.counts(pile):
-            return None
         if self.access in (Access.TOP, Access.ANY):
             return "unit.top-only"
         return "unit.sequence" if self.access is Access.SEQUENCE else "unit.whole"

@@ -87,22 +87,33 @@ class Redeal(BareAction):
         """Return the memory that the mechanism needs."""
         return (Slot(spec.counter),)
 
-    def why_not(self, state: State) -> Refusal | None:
-        """Return why there is no redeal now, or None."""
+    def code(self, state: State) -> str | None:
+        """Return the code of what forbids a redeal now, or None."""
         made, limit = state.memory[self.slot], self.spec.limit
         assert isinstance(made, int)
         if limit is not None and made >= limit:
+            return "redeal.limit"
+        piles = state.piles
+        for pile in self.gathered:
+            if piles[pile]:
+                break
+        else:
+            return "redeal.empty"
+        return None if self.when is None or self.when(state) else "action.condition"
+
+    def explain(self, state: State, code: str) -> Refusal:  # noqa: ARG002 (the same in any state)
+        """Word the refusal of a code."""
+        if code == "redeal.limit":
+            limit = self.spec.limit or 0
             message = (
                 f"no redeal is left: {limit} of {limit} made" if limit else "there is no redeal"
             )
-            return Refusal("redeal.limit", message, f"{self.clause}.limit", {"limit": limit})
-        if not any(state.piles[pile] for pile in self.gathered):
-            return Refusal("redeal.empty", "there is no card to gather", f"{self.clause}.gather")
-        if self.when is not None and not self.when(state):
-            assert self.spec.when is not None
-            message = f"a redeal is allowed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
-        return None
+            return Refusal(code, message, f"{self.clause}.limit", {"limit": limit})
+        if code == "redeal.empty":
+            return Refusal(code, "there is no card to gather", f"{self.clause}.gather")
+        assert self.spec.when is not None
+        message = f"a redeal is allowed only while {describe(self.spec.when)}"
+        return Refusal(code, message, f"{self.clause}.when")
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Gather, shuffle if so stated, and deal."""

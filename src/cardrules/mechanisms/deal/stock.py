@@ -104,7 +104,7 @@ class StockDeal(BareAction):
         count = spec.count[min(passes, len(spec.count) - 1)]
         return [targets[number % len(targets)] for number in range(count)] if targets else ()
 
-    def _code(self, state: State) -> str | None:
+    def code(self, state: State) -> str | None:
         """Return the code of what keeps cards from being dealt now, or None."""
         piles = state.piles
         held = 0
@@ -128,17 +128,10 @@ class StockDeal(BareAction):
                 return pile
         return None
 
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """List the one move, if it is legal."""
-        return self._alone if self._code(state) is None else ()
-
-    def why_not(self, state: State) -> Refusal | None:
-        """Return why nothing can be dealt now, or None."""
-        code = self._code(state)
+    def explain(self, state: State, code: str) -> Refusal:
+        """Word the refusal of a code."""
         names = self.board.pile_names
         match code:
-            case None:
-                return None
             case "deal.empty":
                 empty = " and ".join(names[pile] for pile in self.sources)
                 return Refusal(code, f"{empty} is empty", f"{self.clause}.from")
