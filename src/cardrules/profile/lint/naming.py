@@ -26,7 +26,7 @@ _PILES_TAKEN: Final = ("pack", "next", "any", "none")
 def check_naming(spec: ProfileSpec, findings: Findings) -> None:
     """Note the names that cannot be used."""
     if len(spec.id) > 60 or not _ID.fullmatch(spec.id):
-        expected = "small letters, digits and single hyphens, such as 'royal-cotillion'"
+        expected = "small letters, digits and single hyphens, such as 'double-row'"
         findings.add(("id",), "not an id", found=quoted(spec.id), expected=expected)
     if not _VERSION.fullmatch(spec.version):
         expected = "three numbers, such as '1.0.0'"
