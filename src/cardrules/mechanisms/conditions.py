@@ -8,6 +8,7 @@ This module has no arithmetic and no variables; a question that needs them wants
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Protocol, TypeAlias
 
 from cardrules.board import Board
@@ -222,10 +223,7 @@ def _sorted(spec: SortedSpec, board: Board) -> Condition:
         if pile and spec.length is not None and len(pile) != spec.length:
             return False
         lying = [entry if entry >= 0 else ~entry for entry in pile]
-        return all(
-            relation.table[cards[below]] & bits[card]
-            for below, card in zip(lying, lying[1:], strict=False)
-        )
+        return all(relation.table[cards[below]] & bits[card] for below, card in pairwise(lying))
 
     return lambda situation: all(is_sorted(situation.piles[pile]) for pile in piles)
 
@@ -244,26 +242,30 @@ def _either(parts: Sequence[Condition]) -> Condition:
 
 def describe(spec: ConditionSpec) -> str:
     """Say in words what a condition asks, for refusals and rule sheets."""
-    parts = [f"{_list(spec.empty)} is empty"] if spec.empty else []
+    parts = [f"{_list(spec.empty)} {_verb(spec.empty, 'is', 'are')} empty"] if spec.empty else []
     if spec.occupied:
         parts.append(f"no pile of {_list(spec.occupied)} is empty")
     if spec.not_empty:
         parts.append(f"{_list(spec.not_empty, 'or')} holds a card")
     if spec.complete:
-        parts.append(f"{_list(spec.complete)} is complete")
+        parts.append(f"{_list(spec.complete)} {_verb(spec.complete, 'is', 'are')} complete")
     for count in spec.count:
-        what = "cards" if count.cards == ("any",) else f"cards of {_list(count.cards, 'or')}"
         limits = _limits(count.at_least or None, count.at_most)
-        parts.append(f"{_list(count.in_)} holds {limits} {what}")
-    for memory in spec.memory:
-        parts.append(f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}")
+        what = "card" if limits.endswith(" 1") else "cards"
+        if count.cards != ("any",):
+            what += f" of {_list(count.cards, 'or')}"
+        parts.append(f"{_list(count.in_)} {_verb(count.in_, 'holds', 'hold')} {limits} {what}")
+    parts.extend(
+        f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}" for memory in spec.memory
+    )
     if spec.sorted is not None:
-        parts.append(f"{_list(spec.sorted.piles)} lies in sequence")
+        lie = _verb(spec.sorted.piles, "lies", "lie")
+        parts.append(f"{_list(spec.sorted.piles)} {lie} in sequence")
     parts.extend(describe(part) for part in spec.all_)
     if spec.any_:
         parts.append(" or ".join(describe(part) for part in spec.any_))
     if spec.not_ is not None:
-        parts.append(f"it is not so that {describe(spec.not_)}")
+        parts.append(f"it is not true that {describe(spec.not_)}")
     return " and ".join(parts) or "always"
 
 
@@ -274,6 +276,10 @@ def _limits(least: int | None, most: int | None) -> str:
     return (
         " and ".join([*words, *([f"at most {most}"] if most is not None else [])]) or "any number"
     )
+
+
+def _verb(names: Sequence[str], one: str, many: str) -> str:
+    return one if len(names) == 1 else many
 
 
 def _list(names: Sequence[str], word: str = "and") -> str:

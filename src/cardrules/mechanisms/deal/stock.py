@@ -134,7 +134,8 @@ class StockDeal(BareAction):
         match code:
             case "deal.empty":
                 empty = " and ".join(names[pile] for pile in self.sources)
-                return Refusal(code, f"{empty} is empty", f"{self.clause}.from")
+                verb = "is" if len(self.sources) == 1 else "are"
+                return Refusal(code, f"{empty} {verb} empty", f"{self.clause}.from")
             case "action.condition":
                 assert self.spec.when is not None
                 message = f"cards are dealt only while {describe(self.spec.when)}"
