@@ -15,6 +15,7 @@ from attrs import field, frozen
 __all__ = ["Deck", "Face", "SelectorError", "card_of", "is_up"]
 
 NO_SUIT = -1
+_LONGEST_PATTERN = 60
 
 
 class SelectorError(ValueError):
@@ -23,7 +24,7 @@ class SelectorError(ValueError):
     def __init__(self, word: str, choices: tuple[str, ...]) -> None:
         self.word = word
         self.choices = choices
-        super().__init__(f"no card, rank, suit or class is called {word!r}")
+        super().__init__(f"no card, rank, suit or class is called {word!r:.60}")
 
     def __reduce__(self) -> tuple[type[SelectorError], tuple[str, tuple[str, ...]]]:
         return type(self), (self.word, self.choices)
@@ -137,7 +138,7 @@ class Deck:
         if not found and word in self.suit_names:
             suit = self.suit_names.index(word)
             found = self.mask(face.suit == suit for face in self.faces)
-        if not found and "*" in word:
+        if not found and "*" in word and len(word) <= _LONGEST_PATTERN:
             found = self.mask(fnmatchcase(face.code, word) for face in self.faces)
         if not found:
             raise SelectorError(word, self.words())

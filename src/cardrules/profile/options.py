@@ -23,6 +23,7 @@ __all__ = [
     "make_choices",
     "one_of_values",
     "read_declared",
+    "single_choices",
     "typed_choice",
 ]
 
@@ -55,6 +56,18 @@ def combinations(
         chosen = dict(zip(declared, values, strict=True))
         if not any(_is_forbidden(rule, chosen) for rule in rules):
             yield chosen
+
+
+def single_choices(document: Document, declared: Declared) -> Iterator[dict[str, Choice]]:
+    """Yield every allowed choice of one value, with all other options at their defaults."""
+    rules = _read_forbidden(document, declared, [])
+    defaults = {name: option.default for name, option in declared.items()}
+    for name, option in declared.items():
+        for value in option.values:
+            if _same(value, option.default):
+                continue
+            if not any(_is_forbidden(rule, {**defaults, name: value}) for rule in rules):
+                yield {name: value}
 
 
 def read_declared(document: Document, problems: list[Problem]) -> dict[str, OptionSpec]:
@@ -95,9 +108,8 @@ def make_choices(
         if name is None:
             expected = one_of(declared) if declared else "no options"
             near = near_word(written, declared)
-            path = ("options", written)
-            message = "no such option"
-            problems.append(_problem(document, path, message, written, expected, near))
+            place = document.origin, None, dotted(("options", written))
+            problems.append(Problem(*place, "no such option", shown(written), expected, near))
         elif not _has(declared[name], value):
             expected = one_of_values(declared[name])
             message = "the option has no such value"

@@ -209,6 +209,8 @@ class Target:
             if piles[number]:
                 first = deck.faces[deck.cards[_card(piles[number][0])]]
                 own = self.group.first <= number < self.group.first + self.group.count
+                if first.rank < 0:  # a joker and its like have no rank to count from
+                    return deck.mask(face.rank_name == first.rank_name for face in deck.faces)
                 size = len(deck.suit_ranks[first.suit])
                 rank = (first.rank + (0 if own else start.offset)) % size
                 return deck.mask(face.rank == rank for face in deck.faces)

@@ -18,6 +18,7 @@ from cardrules.profile.lint.flows import check_flows
 from cardrules.profile.lint.goals import check_goals
 from cardrules.profile.lint.limits import check_limits
 from cardrules.profile.lint.naming import check_naming
+from cardrules.profile.lint.pack import check_pack
 from cardrules.profile.lint.places import places_of
 from cardrules.profile.lint.ranks import check_ranks
 from cardrules.profile.lint.references import check_references, count_references
@@ -52,6 +53,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     """
     findings = Findings(document)
     places = places_of(spec, document.data)
+    check_pack(spec.deck, deck, findings)
     check_naming(spec, findings)
     check_tables(places, findings)
     check_sides(spec.seats, findings)

@@ -43,6 +43,8 @@ def check_limits(
     for noun, (cls, most) in _MOST_PARTS.items():
         number = sum(isinstance(place.spec, cls) for place in places)
         _at_most(findings, (), f"{number} {noun}", number, most)
+    values = sum(len(option.values) for option in spec.options.values())
+    _at_most(findings, ("options",), f"{values} values of options", values, 200)
     _check_piles(spec, findings)
     _check_cards(deck, spec.deck, findings)
 
