@@ -22,7 +22,7 @@ def rules(
     count: int = 2,
     deck: str = '"french-52"',
     actions: str = '["move"]',
-    deal: str = 'steps = { to = "a", count = "rest" }',
+    deal: str = 'steps = [{ to = "b", each = 1 }, { to = "a", count = "rest" }]',
     rest: str = "",
 ) -> Rules:
     """Load a profile in which `a` gives cards to `b`, and both to `home`.
