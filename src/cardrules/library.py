@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -159,6 +160,10 @@ class Library:
         """What a document that names others finds them by."""
         return Finder(self.document, self._deck, self.decks)
 
+    def _tiers(self) -> Iterator[list[_Folder]]:
+        yield self._near
+        yield self._far  # packages are looked for only now
+
     def ids(self) -> tuple[str, ...]:
         """Return the ids of all profiles, sorted."""
         return tuple(sorted({name for folder in self._near + self._far for name in folder.names}))
@@ -205,9 +210,8 @@ class Library:
             ProfileError: Two packages offer the same version.
         """
         name, fits = parse_wanted(wanted)
-        for folders in (self._near, self._far):
-            entries = self._merged(folders, name)
-            for entry in reversed(entries):
+        for folders in self._tiers():
+            for entry in reversed(self._merged(folders, name)):
                 if fits.contains(entry.version):
                     return entry
         versions = self.versions(name)
@@ -263,9 +267,9 @@ class Library:
     def _deck(self, name: str) -> Document | None:
         """Find a deck; those that come with cardrules cannot be replaced."""
         file = _shipped_decks().get(name)
-        for folders in (self._near, self._far):
-            for folder in folders if file is None else ():
-                file = file or folder.decks.get(name)
+        if file is None:
+            folders = chain.from_iterable(self._tiers())
+            file = next((f.decks[name] for f in folders if name in f.decks), None)
         return None if file is None else parse_document(file.read_bytes(), file.name)
 
 
