@@ -13,7 +13,9 @@ from attrs import frozen
 
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.mechanisms.handover import Cycle, Draw, HandOn, NoteSuit
 from cardrules.mechanisms.pairs import Removal
+from cardrules.mechanisms.transfer import Transfer
 from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
 from cardrules.state import Slot
@@ -30,19 +32,29 @@ def _no_slots(spec: object, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG001
 
 @frozen
 class Kind(Generic[Made]):
-    """One mechanism: `make(name, spec, tools)` compiles it, `slots(spec, seats)` is its memory."""
+    """One mechanism: `make(name, spec, tools)` compiles it, `slots(spec, seats)` is its memory.
+
+    `signals` are the events that it raises beside those named after actions.
+    """
 
     make: Callable[..., Made]
     slots: Slots = _no_slots
+    signals: tuple[str, ...] = ()
 
 
 ACTIONS: Mapping[str, Kind[Action]] = {
     "deal": Kind(StockDeal),
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
-    "trick": Kind(TrickAction, TrickAction.slots),
+    "transfer": Kind(Transfer),
+    "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }
 """What a player may choose to do, by the key that says so."""
 
-STEPS: Mapping[str, Kind[Effect]] = {}
+STEPS: Mapping[str, Kind[Effect]] = {
+    "move": Kind(HandOn),
+    "draw": Kind(Draw),
+    "note_suit": Kind(NoteSuit, NoteSuit.slots),
+    "cycle": Kind(Cycle, Cycle.slots),
+}
 """What the phase table does by itself, by the key that says so."""

@@ -12,10 +12,12 @@ from cardrules.board import Facing, Owner, SeenBy
 from cardrules.mechanisms.build.spec import Access, BaseSpec, BuildSpec, LimitSpec, SpaceSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
+from cardrules.mechanisms.handover import CycleSpec, DrawSpec, HandOnSpec, NoteSuitSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.mechanisms.tally import TallySpec
+from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.deck import DeckUse
 from cardrules.spec import clause, spec
@@ -213,6 +215,9 @@ class ActionSpec:
     remove: RemoveSpec | None = clause(
         default=None, says="Take cards away that make a pair or a set."
     )
+    transfer: TransferSpec | None = clause(
+        default=None, says="Put cards that the player chooses on another pile."
+    )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
 
 
@@ -271,6 +276,13 @@ class ReactionSpec:
 @spec
 class StepSpec:
     """Something the phase table does by itself. Exactly one key says what it is."""
+
+    move: HandOnSpec | None = clause(default=None, says="Move whole piles, such as to other seats.")
+    draw: DrawSpec | None = clause(default=None, says="Give each seat cards from the stock.")
+    note_suit: NoteSuitSpec | None = clause(
+        default=None, says="Remember the suit of a card, such as the one that fixes trumps."
+    )
+    cycle: CycleSpec | None = clause(default=None, says="Count rounds, again and again.")
 
 
 @spec

@@ -42,6 +42,7 @@ class TrickAction:
     """A compiled trick."""
 
     is_closed = True
+    SIGNALS = ("trick-complete", "tricks-done")
 
     def __init__(self, name: str, spec: TrickSpec, tools: Tools) -> None:
         board = tools.board

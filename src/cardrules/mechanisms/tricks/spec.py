@@ -6,7 +6,7 @@ from enum import Enum
 
 from cardrules.spec import clause, spec
 
-__all__ = ["Duty", "FirstTrickSpec", "LeadSpec", "TieWord", "TrickSpec", "TrumpSpec"]
+__all__ = ["Duty", "FirstTrickSpec", "LeadSpec", "OrderSpec", "TieWord", "TrickSpec", "TrumpSpec"]
 
 
 class Duty(Enum):
@@ -44,6 +44,17 @@ class TrumpSpec:
         refers="ranks",
         says="Ranks that become the highest trumps, in this order: the card of the suit that is "
         "trumps, then the one of the other suit in its colour, which leaves its own suit.",
+    )
+
+
+@spec
+class OrderSpec:
+    """The strength of some cards."""
+
+    of: tuple[str, ...] = clause(refers="cards", says="The cards that have this order.")
+    order: tuple[str, ...] = clause(
+        refers="cards",
+        says="Those of a suit by strength, the highest first. All that one word names are equal.",
     )
 
 
@@ -87,14 +98,9 @@ class FirstTrickSpec:
 class TrickSpec:
     """Play a card to the trick, and let the winner take it when all have played."""
 
-    from_: str = clause(
-        default="hand", refers="groups", says="The group of hands; each seat owns a pile of it."
-    )
-    to: str = clause(
-        default="trick", refers="groups", says="The pile in which the cards of a trick lie."
-    )
+    from_: str = clause(refers="groups", says="The group of hands; each seat owns a pile of it.")
+    to: str = clause(refers="groups", says="The pile in which the cards of a trick lie.")
     won: str = clause(
-        default="won",
         refers="groups",
         says="The piles that complete tricks go to: the winner's, its side's, or the table's.",
     )
@@ -117,10 +123,8 @@ class TrickSpec:
         refers="cards",
         says="The same for trumps, where they have an order of their own.",
     )
-    orders: dict[str, tuple[str, ...]] = clause(
-        factory=dict,
-        refers="cards",
-        says="The same for the cards of a suit or class that has an order of its own.",
+    orders: tuple[OrderSpec, ...] = clause(
+        default=(), says="The same for the cards of suits or classes with orders of their own."
     )
     ties: dict[str, TieWord] = clause(
         factory=dict,

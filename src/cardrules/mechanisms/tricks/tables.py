@@ -112,7 +112,7 @@ def _strengths(
     spec: TrickSpec, deck: Deck, suits: Sequence[int], trump: int, bowers: Sequence[int]
 ) -> list[int]:
     """Return the strength of each face within its suit, from 1."""
-    own = [(deck.select((word,)), order) for word, order in spec.orders.items()]
+    own = [(deck.select(part.of), part.order) for part in spec.orders]
     strengths = []
     for number, face in enumerate(deck.faces):
         order = next((order for mask, order in own if mask >> number & 1), spec.order)

@@ -1,0 +1,276 @@
+"""Transferring: cards that the seat to move chooses go from one pile to another.
+
+Discarding, laying away and passing on are all this. The order in which a move names the
+cards means nothing; listed moves name them as a sorted hand would show them.
+This module does not deal, and it moves no cards without a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import chain, combinations
+from math import comb
+
+from cardrules.board import Facing
+from cardrules.draft import DEALER, Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.moves import Argument, Move
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.spec import clause, spec
+from cardrules.state import Pile, State
+
+__all__ = ["Receiver", "Transfer", "TransferSpec"]
+
+declare_codes(
+    {
+        "transfer.not-there": "A card is not in the pile, or not as often as the move names it.",
+        "transfer.count": "The action takes more cards, or fewer.",
+        "transfer.never": "A card may not be chosen.",
+        "transfer.only": "A card is not one of those that may be chosen.",
+        "transfer.avoid": "The card may be chosen only when there are not enough others.",
+    }
+)
+
+_LISTED = 100_000
+"""An action with no more combinations than this, whatever the hand, lists them all."""
+
+_KEPT = 30_000
+"""An action with no more combinations than this keeps its moves to list them again."""
+
+
+class Receiver(Enum):
+    """Whose pile gets the cards."""
+
+    OWN = "own"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    PARTNER = "partner"
+    DEALER = "dealer"
+
+
+@spec
+class TransferSpec:
+    """Choose cards of a pile and put them on another."""
+
+    NOT_BOTH = (("count", "at_least"), ("count", "at_most"))
+
+    from_: str = clause(refers="groups", says="The group whose pile, the mover's own, gives cards.")
+    to: str = clause(refers="groups", says="The group whose pile gets them.")
+    seat: Receiver = clause(
+        default=Receiver.OWN,
+        says="Whose pile of that group it is: the mover's `own`, that of the `next` or "
+        "`previous` seat, of the `partner`, or of the `dealer`. A pile that a side owns is that "
+        "of the seat's side.",
+    )
+    count: int | None = clause(
+        default=None,
+        minimum=1,
+        says="How many cards; one, if neither this nor a range is given.",
+    )
+    at_least: int | None = clause(
+        default=None, minimum=1, says="The fewest cards, where the number is open; 1 by default."
+    )
+    at_most: int | None = clause(
+        default=None, minimum=1, says="The most cards, where the number is open; all by default."
+    )
+    only: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="The cards that may be chosen; any by default."
+    )
+    never: tuple[str, ...] = clause(
+        default=(), refers="cards", says="Cards that may not be chosen."
+    )
+    avoid: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that may be chosen only when there are not enough others, and no more of "
+        "them than are lacking.",
+    )
+    face: Facing | None = clause(
+        default=None, says="How the cards arrive; by default as the group's `face` says."
+    )
+    when: ConditionSpec | None = clause(
+        default=None, says="The action is open only while this holds."
+    )
+
+
+class Transfer:
+    """A compiled transfer."""
+
+    def __init__(self, name: str, spec: TransferSpec, tools: Tools) -> None:
+        board = tools.board
+        deck, seats = board.deck, board.seats
+        self.name = name
+        self.spec = spec
+        self.board = board
+        self.clause = f"actions.{name}.transfer"
+        self.when = optional_condition(spec.when, board, tools.completes)
+        source, target = board.group(spec.from_), board.group(spec.to)
+        self.sources = tuple(board.pile_of(source, seat) for seat in range(seats.count))
+        self.targets = tuple(board.pile_of(target, seat) for seat in range(seats.count))
+        self.up = (spec.face or target.facing) is Facing.UP
+        held = min(deck.size, tools.room[self.sources[0]])
+        if spec.at_least is None and spec.at_most is None:
+            self.least = self.most = spec.count or 1
+        else:
+            self.least, self.most = spec.at_least or 1, spec.at_most or held
+        barred = deck.select(spec.never)
+        self.never = barred
+        self.free = deck.select(spec.only) & ~barred
+        self.avoid = deck.select(spec.avoid) & self.free
+        # Twins stand at one place, so that a sorted list of places is the canonical form.
+        order = sorted(
+            range(deck.size), key=lambda card: (*deck.sort_key(card)[:2], deck.codes[card])
+        )
+        codes = list(dict.fromkeys(deck.codes[card] for card in order))
+        self._place: dict[Argument, int] = {code: place for place, code in enumerate(codes)}
+        self._codes = codes
+        self._has_twins = len(codes) < deck.size
+        ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
+        self.is_closed = ways <= _LISTED
+        self._kept: dict[tuple[str, ...], Move] | None = {} if ways <= _KEPT else None
+
+    def _receiver(self, draft: State | Draft) -> int:
+        seats = self.board.seats
+        match self.spec.seat:
+            case Receiver.OWN:
+                return draft.turn
+            case Receiver.NEXT:
+                return seats.after(draft.turn)
+            case Receiver.PREVIOUS:
+                return (draft.turn - 1) % seats.count
+            case Receiver.PARTNER:
+                side = seats.sides[seats.side_of[draft.turn]]
+                return side[(side.index(draft.turn) + 1) % len(side)]
+            case Receiver.DEALER:
+                dealer = draft.memory[DEALER] if seats.count > 1 else 0
+                assert isinstance(dealer, int)
+                return dealer
+
+    def _sorted(self, pile: Pile, mask: int) -> list[str]:
+        """Return the codes of the cards of a pile that a mask holds, in canonical order."""
+        deck = self.board.deck
+        codes, bits = deck.codes, deck.bits
+        cards = [entry if entry >= 0 else ~entry for entry in pile]
+        return sorted(
+            (codes[card] for card in cards if bits[card] & mask), key=self._place.__getitem__
+        )
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """List the choices; of an open action, some with each card that may be chosen."""
+        if self.when is not None and not self.when(state):
+            return ()
+        pile = state.piles[self.sources[state.turn]]
+        free = self._sorted(pile, self.free & ~self.avoid)
+        avoided = self._sorted(pile, self.avoid)
+        most = min(self.most, len(free) + len(avoided))
+        found = chain.from_iterable(
+            self._choices(free, avoided, size) for size in range(self.least, most + 1)
+        )
+        return map(self._move, dict.fromkeys(found) if self._has_twins else found)
+
+    def _choices(
+        self, free: Sequence[str], avoided: Sequence[str], size: int
+    ) -> Iterator[tuple[str, ...]]:
+        lacking = size - len(free)
+        if lacking <= 0:
+            return self._some(free, size)
+        every, place = tuple(free), self._place.__getitem__
+        more = self._some(avoided, lacking)
+        return (tuple(sorted(every + chosen, key=place)) for chosen in more)
+
+    def _some(self, codes: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+        """Return all choices of so many cards; for an open action, one or more with each."""
+        if self.is_closed or comb(len(codes), size) <= len(codes) ** 2:
+            return combinations(codes, size)
+        place = self._place.__getitem__
+        spread = (
+            [codes[(start + step * stride) % len(codes)] for step in range(size)]
+            for stride in range(1, len(codes) // size + 1)
+            for start in range(len(codes))
+        )
+        return (tuple(sorted(chosen, key=place)) for chosen in spread)
+
+    def _move(self, codes: tuple[str, ...]) -> Move:
+        kept = self._kept
+        if kept is None:
+            return Move(self.name, codes)
+        move = kept.get(codes)
+        if move is None:
+            move = kept[codes] = Move(self.name, codes)
+        return move
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the choice is refused, or None."""
+        if self.when is not None and not self.when(state):
+            assert self.spec.when is not None
+            message = f"it is allowed only while {describe(self.spec.when)}"
+            return Refusal("action.condition", message, f"{self.clause}.when")
+        codes = move.args
+        if not codes or any(code not in self._place for code in codes):
+            return wrong_arguments(self.name, f"{self.name} CARD ...")
+        if not self.least <= len(codes) <= self.most:
+            return self._miscounted(len(codes))
+        return self._barred(state, [str(code) for code in codes])
+
+    def _miscounted(self, found: int) -> Refusal:
+        least, most = self.least, self.most
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        message = f"{self.name} takes {wanted} {'card' if most == 1 else 'cards'}, found {found}"
+        key = "count" if least == most else "at_least" if found < least else "at_most"
+        return Refusal("transfer.count", message, f"{self.clause}.{key}", {"count": found})
+
+    def _barred(self, state: State, codes: Sequence[str]) -> Refusal | None:
+        """Return which of the cards may not be chosen, and why."""
+        deck = self.board.deck
+        pile = state.piles[self.sources[state.turn]]
+        held = self._sorted(pile, deck.every)
+        for code in codes:
+            details = {"card": code, "pile": self.board.pile_names[self.sources[state.turn]]}
+            bit = 1 << deck.face_by_code[code]
+            if codes.count(code) > held.count(code):
+                message = f"{code} is not there"
+                if code in held:
+                    message = f"there are only {held.count(code)} of {code}"
+                return Refusal("transfer.not-there", message, f"{self.clause}.from", details)
+            if self.never & bit:
+                message = f"{code} may not be chosen"
+                return Refusal("transfer.never", message, f"{self.clause}.never", details)
+            if not self.free & bit:
+                message = f"{code} is not one of the cards that may be chosen"
+                return Refusal("transfer.only", message, f"{self.clause}.only", details)
+        others = self._sorted(pile, self.free & ~self.avoid)
+        avoided = [code for code in codes if self.avoid >> deck.face_by_code[code] & 1]
+        if len(avoided) > max(0, len(codes) - len(others)):
+            message = f"{avoided[0]} may be chosen only when there are not enough other cards"
+            where = f"{self.clause}.avoid"
+            return Refusal("transfer.avoid", message, where, {"card": avoided[0]})
+        return None
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Move the cards."""
+        source = self.sources[draft.turn]
+        left = list(draft.piles[source])
+        codes = self.board.deck.codes
+        entries = []
+        for code in sorted(move.args, key=self._place.__getitem__):
+            entry = next(e for e in left if codes[e if e >= 0 else ~e] == code)
+            left.remove(entry)
+            entries.append(entry)
+        draft.clause = self.clause
+        draft.move_cards(source, self.targets[self._receiver(draft)], entries, up=self.up)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the codes of the cards, sorted.
+
+        Raises:
+            InvalidMoveError: there is none, or no such card.
+        """
+        if not args:
+            raise InvalidMoveError(
+                f"{self.name!r} is written '{self.name} CARD ...', found no card"
+            )
+        codes = [find_word(str(arg), self._codes, "card") for arg in args]
+        return tuple(sorted(codes, key=self._place.__getitem__))
