@@ -76,6 +76,8 @@ class Deck:
     bits: tuple[int, ...] = field(init=False)
     shown_bits: tuple[int, ...] = field(init=False, repr=False)
     face_by_code: Mapping[str, int] = field(init=False, repr=False)
+    tables: dict[object, tuple[int, ...]] = field(factory=dict, init=False, repr=False, eq=False)
+    """What was worked out about all faces before; nothing else may depend on it."""
 
     def __attrs_post_init__(self) -> None:
         codes = tuple(self.faces[face].code for face in self.cards)

@@ -7,12 +7,14 @@ This module does not know piles.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from attrs import frozen
 
-from cardrules.cards import Deck
+from cardrules.cards import Deck, Face
 from cardrules.refusals import declare_codes
+from cardrules.shapes import clauses_of
 from cardrules.spec import clause, spec
 
 __all__ = ["Direction", "Relation", "RelationSpec", "SuitRelation", "compile_relation"]
@@ -103,15 +105,61 @@ class Relation:
 
 
 def compile_relation(spec: RelationSpec, deck: Deck) -> Relation:
-    """Make the table of a relation over the faces of a deck."""
-    faces = range(len(deck.faces))
-    table = tuple(
-        deck.mask(_why_not(spec, deck, below, face) is None for face in faces) for below in faces
-    )
+    """Make the table of a relation over the faces of a deck.
+
+    The deck keeps the tables that were made of it: piles and phases share their relations.
+    """
+    key = tuple(getattr(spec, name) for name in _FIELDS)
+    table = deck.tables.get(key)
+    if table is None:
+        table = deck.tables[key] = _table(spec, deck)
     return Relation(spec, deck, table)
 
 
+_FIELDS = tuple(clause.name for clause in clauses_of(RelationSpec).values())
+
+
+def _table(spec: RelationSpec, deck: Deck) -> tuple[int, ...]:
+    """Return the mask for each lower face; faces alike in suit or rank are judged once."""
+    faces = deck.faces
+    if spec.suit is SuitRelation.NONE:
+        return (0,) * len(faces)
+    suits = _alike(faces, lambda face: (face.suit, face.color))
+    ranks = _alike(faces, lambda face: (face.rank, face.rank_name))
+    by_suit: dict[object, int] = {}
+    by_rank: dict[object, int] = {}
+    found = []
+    for lower in faces:
+        suit, rank = (lower.suit, lower.color), (lower.suit, lower.rank, lower.rank_name)
+        if suit not in by_suit:
+            by_suit[suit] = sum(
+                mask for face, mask in suits if _suits_follow(spec.suit, lower, face)
+            )
+        if rank not in by_rank:
+            by_rank[rank] = sum(
+                mask for face, mask in ranks if _ranks_follow(spec, deck, lower, face)
+            )
+        found.append(by_suit[suit] & by_rank[rank])
+    wild, ends = deck.select(spec.wild), deck.select(spec.ends)
+    return tuple(
+        0 if ends >> below & 1 else deck.every if wild >> below & 1 else mask | wild
+        for below, mask in enumerate(found)
+    )
+
+
+def _alike(faces: Sequence[Face], likeness: Callable[[Face], object]) -> list[tuple[Face, int]]:
+    """Return one face of each kind, with the mask of all of that kind."""
+    first: dict[object, Face] = {}
+    masks: dict[object, int] = {}
+    for number, face in enumerate(faces):
+        kind = likeness(face)
+        first.setdefault(kind, face)
+        masks[kind] = masks.get(kind, 0) | 1 << number
+    return [(first[kind], mask) for kind, mask in masks.items()]
+
+
 def _why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | None:
+    lower, upper = deck.faces[below], deck.faces[face]
     if spec.suit is SuitRelation.NONE:
         return "build.none"
     if spec.ends and deck.select(spec.ends) >> below & 1:
@@ -120,13 +168,12 @@ def _why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | Non
         wild = deck.select(spec.wild)
         if wild >> below & 1 or wild >> face & 1:
             return None
-    if not _suits_follow(spec.suit, deck, below, face):
+    if not _suits_follow(spec.suit, lower, upper):
         return "build.suit"
-    return None if _ranks_follow(spec, deck, below, face) else "build.rank"
+    return None if _ranks_follow(spec, deck, lower, upper) else "build.rank"
 
 
-def _suits_follow(relation: SuitRelation, deck: Deck, below: int, face: int) -> bool:
-    lower, upper = deck.faces[below], deck.faces[face]
+def _suits_follow(relation: SuitRelation, lower: Face, upper: Face) -> bool:
     match relation:
         case SuitRelation.ANY:
             return True
@@ -142,8 +189,7 @@ def _suits_follow(relation: SuitRelation, deck: Deck, below: int, face: int) -> 
             return False
 
 
-def _ranks_follow(spec: RelationSpec, deck: Deck, below: int, face: int) -> bool:
-    lower, upper = deck.faces[below], deck.faces[face]
+def _ranks_follow(spec: RelationSpec, deck: Deck, lower: Face, upper: Face) -> bool:
     if spec.direction is Direction.ANY:
         return True
     if lower.rank < 0 or upper.rank < 0:
