@@ -120,9 +120,9 @@ class Tally:
 def _matches(
     change: Change, sources: frozenset[int], targets: frozenset[int], turned: frozenset[int]
 ) -> int:
-    kind, source, target, before, _, _, _ = change
+    kind, source, target, before, after, _, _ = change
     if kind == "turned":
-        return int(source in turned)
+        return int(source in turned and after[0] >= 0)
     if kind != "moved" or target not in targets or (sources and source not in sources):
         return 0
     return len(before)

@@ -19,7 +19,6 @@ def rules(
     a: str = 'access = "top"',
     b: str = 'build = { direction = "down" }',
     home: str = HOME,
-    count: int = 2,
     deck: str = '"french-52"',
     actions: str = '["move"]',
     deal: str = 'steps = [{ to = "b", each = 1 }, { to = "a", count = "rest" }]',
@@ -37,11 +36,11 @@ about = {{ title = "Inline", sources = ["a test"] }}
 deck = {deck}
 
 [piles.a]
-count = {count}
+count = 2
 {a}
 
 [piles.b]
-count = {count}
+count = 2
 {b}
 
 [piles.home]
