@@ -5,7 +5,7 @@ This module does not know any mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from attrs import field, frozen
@@ -96,12 +96,15 @@ class Tools:
 
     `completes` and `room` hold, for each pile number, the length at which the pile is
     complete (or None) and the most cards it may hold. `tables` are the scoring tables.
+    `moves_under` makes the action that moves cards, of a given name, with some pile groups
+    changed.
     """
 
     board: Board
     completes: Sequence[int | None]
     room: Sequence[int]
     tables: Mapping[str, Table] = field(factory=dict)
+    moves_under: Callable[[str, Mapping[str, object]], Action] | None = None
 
 
 class Settler(Protocol):

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from attrs import frozen
 
 from cardrules.mechanisms.base import Action, Effect
+from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.handover import Cycle, Draw, HandOn, NoteSuit
 from cardrules.mechanisms.pairs import Removal
@@ -46,6 +47,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "deal": Kind(StockDeal),
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
+    "exception": Kind(ExceptionAction, ExceptionAction.slots),
     "transfer": Kind(Transfer),
     "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }

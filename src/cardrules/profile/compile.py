@@ -89,8 +89,12 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         for pile in range(len(board.pile_names))
     )
     room = tuple(_room(spec, board, pile) for pile in range(len(board.pile_names)))
-    tools = Tools(board, completes, room)
-    build = _build(spec, spec.phases[0], board, completes)
+
+    def moves_under(name: str, changes: Mapping[str, object]) -> Action:
+        return _build(spec, changes, board, completes, name)
+
+    tools = Tools(board, completes, room, moves_under=moves_under)
+    build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
         target = build.rules[board.group_of[pile]].target
@@ -218,7 +222,7 @@ def _phase(
     names: Sequence[str],
 ) -> Phase:
     board, completes = tools.board, tools.completes
-    build = _build(spec, phase, board, completes)
+    build = _build(spec, phase.piles, board, completes)
     turning = [
         group
         for group, rule in zip(board.groups, build.rules, strict=True)
@@ -280,15 +284,19 @@ def _may_hide(spec: ProfileSpec, group: str) -> bool:
 
 
 def _build(
-    spec: ProfileSpec, phase: PhaseSpec, board: Board, completes: Sequence[int | None]
+    spec: ProfileSpec,
+    changes: Mapping[str, object],
+    board: Board,
+    completes: Sequence[int | None],
+    name: str = "move",
 ) -> BuildAction:
-    piles = {name: _changed(pile, phase, name) for name, pile in spec.piles.items()}
-    return BuildAction(board, [_rule(piles, group, board, completes) for group in board.groups])
+    piles = {group: _changed(pile, changes.get(group)) for group, pile in spec.piles.items()}
+    rules = [_rule(piles, group, board, completes) for group in board.groups]
+    return BuildAction(board, rules, name)
 
 
-def _changed(pile: PileSpec, phase: PhaseSpec, name: str) -> PileSpec:
-    """Return the rules of a group as they are in a phase."""
-    change = phase.piles.get(name)
+def _changed(pile: PileSpec, change: object | None) -> PileSpec:
+    """Return the rules of a group with some of them changed."""
     if change is None:
         return pile
     own = {clause.name: getattr(pile, clause.name) for clause in clauses_of(PileSpec).values()}

@@ -9,7 +9,15 @@ from __future__ import annotations
 from enum import Enum
 
 from cardrules.board import Facing, Owner, SeenBy
-from cardrules.mechanisms.build.spec import Access, BaseSpec, BuildSpec, LimitSpec, SpaceSpec
+from cardrules.mechanisms.build.exception import ExceptionSpec
+from cardrules.mechanisms.build.spec import (
+    Access,
+    BaseSpec,
+    BuildSpec,
+    LimitSpec,
+    PileChangeSpec,
+    SpaceSpec,
+)
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.handover import CycleSpec, DrawSpec, HandOnSpec, NoteSuitSpec
@@ -116,24 +124,10 @@ class SeatsSpec:
 
 
 @spec
-class PileChangeSpec:
-    """Rules of a pile group that hold in one phase, in place of the group's own."""
-
-    NOT_BOTH = (("base", "space"),)
-
-    access: Access | None = clause(default=None, says="Which cards can be taken.")
-    sequence: RelationSpec | None = clause(default=None, says="What moves as one.")
-    limit: LimitSpec | None = clause(default=None, says="How many cards move as one.")
-    build: BuildSpec | None = clause(default=None, says="What a pile with cards accepts.")
-    space: SpaceSpec | None = clause(default=None, says="What an empty pile accepts.")
-    base: BaseSpec | None = clause(default=None, says="What starts an empty foundation.")
-
-
-@spec
 class PileSpec:
     """A group of piles with common rules: a pile type."""
 
-    NOT_BOTH = (("base", "space"),)
+    NOT_BOTH = (("base", "space"), ("layout", "count"))
 
     count: int = clause(
         default=1, minimum=1, maximum=128, says="The number of piles, for each owner."
@@ -214,6 +208,9 @@ class ActionSpec:
     redeal: RedealSpec | None = clause(default=None, says="Gather piles and deal them again.")
     remove: RemoveSpec | None = clause(
         default=None, says="Take cards away that make a pair or a set."
+    )
+    exception: ExceptionSpec | None = clause(
+        default=None, says="Move cards under other pile rules, a few times in a game."
     )
     transfer: TransferSpec | None = clause(
         default=None, says="Put cards that the player chooses on another pile."

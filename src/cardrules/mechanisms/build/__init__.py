@@ -2,6 +2,7 @@
 
 from cardrules.mechanisms.build.action import BuildAction
 from cardrules.mechanisms.build.collect import Collect
+from cardrules.mechanisms.build.exception import ExceptionAction
 from cardrules.mechanisms.build.rule import PileRule, Transfer
 from cardrules.mechanisms.build.spec import Access, BaseSpec, BuildSpec, LimitSpec, SpaceSpec
 from cardrules.mechanisms.build.targets import Target
@@ -13,6 +14,7 @@ __all__ = [
     "BuildAction",
     "BuildSpec",
     "Collect",
+    "ExceptionAction",
     "Limit",
     "LimitSpec",
     "PileRule",

@@ -24,7 +24,7 @@ from cardrules.state import Pile, State
 
 __all__ = ["BuildAction"]
 
-SHAPE = "move SOURCE TARGET [COUNT], or move SOURCE CARD TARGET"
+SHAPE = "{0} SOURCE TARGET [COUNT], or {0} SOURCE CARD TARGET"
 
 declare_codes(
     {
@@ -91,7 +91,7 @@ class _Way:
 class _Route:
     """One source group and the ways its cards may go."""
 
-    __slots__ = ("piles", "unit", "ways")
+    __slots__ = ("is_layered", "piles", "unit", "ways")
 
     def __init__(
         self,
@@ -101,6 +101,7 @@ class _Route:
         demands: Mapping[tuple[int, int], Demands],
     ) -> None:
         self.piles = tuple(rule.group.piles)
+        self.is_layered = bool(rule.group.layout)
         self.unit = rule.unit
         index = rule.group.index
         self.ways = [
@@ -114,12 +115,13 @@ class _Route:
 class BuildAction:
     """Every transfer that the pile rules of one phase allow."""
 
-    name = "move"
     is_closed = True
 
-    def __init__(self, board: Board, rules: Sequence[PileRule]) -> None:
+    def __init__(self, board: Board, rules: Sequence[PileRule], name: str = "move") -> None:
+        self.name = name
         self.board = board
         self.rules = tuple(rules)
+        self._shape = SHAPE.format(name)
         size = board.deck.size
         self._demands = demands = demands_between(board, rules)
         routes = [_Route(rule, rules, size, demands) for rule in rules]
@@ -151,7 +153,10 @@ class BuildAction:
             unit, ways = route.unit, route.ways
             bits, limit = unit.shown_bits, unit.limit
             most = limit.most(piles, -1) if limit is not None else 0
-            for source in route.piles:
+            sources = route.piles
+            if route.is_layered:
+                sources = tuple(pile for pile in sources if not self.board.is_covered(piles, pile))
+            for source in sources:
                 pile = piles[source]
                 if not pile or (self._is_shared and not self.board.is_own(source, state.turn)):
                     continue
@@ -275,7 +280,9 @@ class BuildAction:
             InvalidMoveError: a pile or card does not exist, or the shape is another.
         """
         if len(args) not in (2, 3):
-            raise InvalidMoveError(f"'move' is written {SHAPE!r}, found {len(args)} arguments")
+            raise InvalidMoveError(
+                f"{self.name!r} is written {self._shape!r}, found {len(args)} arguments"
+            )
         board = self.board
         source = find_word(args[0], board.pile_names, "pile")
         if len(args) == 3 and type(args[2]) is not int:
@@ -287,7 +294,8 @@ class BuildAction:
         count = args[2]
         if type(count) is not int or not 1 <= count <= board.deck.size:
             raise InvalidMoveError(
-                f"'move' takes from 1 to {board.deck.size} cards as its count, found {count!r}"
+                f"{self.name!r} takes from 1 to {board.deck.size} cards as its count, "
+                f"found {count!r}"
             )
         return (source, target, count)
 
@@ -295,7 +303,7 @@ class BuildAction:
         """Return why a transfer is not legal, or None."""
         transfer = self.transfer(move)
         if transfer is None:
-            return wrong_arguments(self.name, SHAPE)
+            return wrong_arguments(self.name, self._shape)
         code = self.why_not(state, transfer)
         if code is None:
             return None
@@ -313,6 +321,8 @@ class BuildAction:
             return "move.not-yours"
         if unit.is_any != (transfer.face >= 0):
             return "unit.closed" if unit.access is Access.NONE else "unit.top-only"
+        if giver.group.layout and self.board.is_covered(piles, source):
+            return "unit.covered"
         if transfer.face >= 0:
             face = transfer.face
             cards = self.board.deck.cards

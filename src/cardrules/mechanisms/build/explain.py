@@ -120,7 +120,7 @@ def _peer(taker: PileRule, *, empty: bool) -> str:
 def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
     family, reason = code.split(".")
     if family == "unit":
-        name = {"limit": "limit", "keep": "keep", "sequence": "sequence"}.get(reason, "access")
+        name = _UNIT_FIELDS.get(reason, "access")
         return f"piles.{giver.group.name}.{name}"
     group = f"piles.{taker.group.name}"
     if family == "pile":
@@ -153,11 +153,18 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
     return f"{group}.{field}"
 
 
+_UNIT_FIELDS = {
+    "limit": "limit",
+    "keep": "keep",
+    "sequence": "sequence",
+    "covered": "layout",
+}
 _SENTENCES = {
     "unit.closed": "{source} gives no cards",
     "unit.empty": "{source} is empty",
     "unit.too-few": "{source} holds {held} cards, not {count}",
     "unit.face-down": "a card that lies face down in {source} cannot be moved",
+    "unit.covered": "other cards lie on {source}",
     "unit.top-only": "only one card at a time can be taken from {source}",
     "unit.sequence": "the top {count} cards of {source} do not form a sequence",
     "unit.whole": "{source} gives only its whole pile or sequence, not {count} cards",

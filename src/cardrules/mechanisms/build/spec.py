@@ -20,6 +20,7 @@ __all__ = [
     "PeerHolds",
     "PeerSpec",
     "PeerWord",
+    "PileChangeSpec",
     "SpaceSpec",
 ]
 
@@ -246,3 +247,17 @@ class BaseSpec:
     when: ConditionSpec | None = clause(
         default=None, says="A pile may be started only while this holds."
     )
+
+
+@spec
+class PileChangeSpec:
+    """Rules of a pile group that hold for a while, in place of the group's own."""
+
+    NOT_BOTH = (("base", "space"),)
+
+    access: Access | None = clause(default=None, says="Which cards can be taken.")
+    sequence: RelationSpec | None = clause(default=None, says="What moves as one.")
+    limit: LimitSpec | None = clause(default=None, says="How many cards move as one.")
+    build: BuildSpec | None = clause(default=None, says="What a pile with cards accepts.")
+    space: SpaceSpec | None = clause(default=None, says="What an empty pile accepts.")
+    base: BaseSpec | None = clause(default=None, says="What starts an empty foundation.")
