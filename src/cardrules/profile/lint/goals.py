@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build import Access, BaseSpec, SpaceSpec
 from cardrules.mechanisms.relations import (
@@ -52,7 +50,6 @@ def check_goals(spec: ProfileSpec, board: Board, places: list[Place], findings: 
         _check_homes(chains, board, findings)
 
 
-@frozen(eq=False)
 class _Chain:
     """What the piles of a group may hold: the cards they start with, and what follows.
 
@@ -60,11 +57,20 @@ class _Chain:
     pile's own relation.
     """
 
-    group: Group
-    pile: PileSpec
-    starts: int
-    tables: tuple[tuple[int, ...], ...]
-    takes_units: bool
+    def __init__(
+        self,
+        group: Group,
+        pile: PileSpec,
+        starts: int,
+        tables: tuple[tuple[int, ...], ...],
+        *,
+        takes_units: bool,
+    ) -> None:
+        self.group = group
+        self.pile = pile
+        self.starts = starts
+        self.tables = tables
+        self.takes_units = takes_units
 
 
 def _fed_otherwise(board: Board, places: list[Place]) -> set[str]:
@@ -106,7 +112,7 @@ def _chain(spec: ProfileSpec, board: Board, group: Group) -> _Chain:
             for other in spec.piles
             for relation in _units(spec, other)
         ]
-    return _Chain(group, pile, starts, tuple(tables), takes_units)
+    return _Chain(group, pile, starts, tuple(tables), takes_units=takes_units)
 
 
 def _dealt(spec: ProfileSpec, board: Board, group: Group) -> int:

@@ -7,9 +7,7 @@ a default, is not visited. This module judges nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar, cast
-
-from attrs import frozen
+from typing import TypeAlias, TypeVar, cast
 
 from cardrules.profile.lint.findings import Path
 from cardrules.shapes import Clause, Many, Named, Plain, Shape, clauses_of, shorthand_of
@@ -18,23 +16,25 @@ from cardrules.spec import is_spec
 __all__ = ["Place", "Word", "of_type", "places_of"]
 
 T = TypeVar("T")
+Given: TypeAlias = "tuple[tuple[Clause, object, Path], ...]"
 
 
-@frozen(eq=False)
 class Place:
     """One spec and where it stands.
 
     Attributes:
         spec: the part that was read.
         path: its path in the document.
-        given: the clauses that the document holds, each with the plain data of its value.
-        parent: the place that holds it, or None for the profile itself.
+        given: the clauses that the document holds, each with the plain data of its value
+            and the path of it.
     """
 
-    spec: object
-    path: Path
-    given: tuple[tuple[Clause, object, Path], ...]
-    parent: Place | None
+    __slots__ = ("given", "path", "spec")
+
+    def __init__(self, spec: object, path: Path, given: Given) -> None:
+        self.spec = spec
+        self.path = path
+        self.given = given
 
     def value(self, clause: Clause) -> object:
         """Return the value of a clause."""
@@ -61,20 +61,22 @@ class Place:
         return None
 
 
-@frozen(eq=False)
 class Word:
     """A text by which a document names something."""
 
-    text: str
-    clause: Clause
-    path: Path
-    place: Place
+    __slots__ = ("clause", "path", "place", "text")
+
+    def __init__(self, text: str, clause: Clause, path: Path, place: Place) -> None:
+        self.text = text
+        self.clause = clause
+        self.path = path
+        self.place = place
 
 
 def places_of(spec: object, raw: object) -> list[Place]:
     """Return the place of a spec and of every spec within, each before those it holds."""
     found: list[Place] = []
-    _visit(spec, raw, (), None, found)
+    _visit(spec, raw, (), found)
     return found
 
 
@@ -85,27 +87,25 @@ def of_type(places: list[Place], cls: type[T]) -> Iterator[tuple[Place, T]]:
             yield place, place.spec
 
 
-def _visit(
-    value: object, raw: object, path: Path, parent: Place | None, found: list[Place]
-) -> None:
+def _visit(value: object, raw: object, path: Path, found: list[Place]) -> None:
     """Add the places within a value that was read from `raw`."""
     if isinstance(value, tuple):
         if not isinstance(raw, list):
             for item in value:
-                _visit(item, raw, path, parent, found)
+                _visit(item, raw, path, found)
             return
         for number, (item, inner) in enumerate(zip(value, raw, strict=False)):
-            _visit(item, inner, (*path, number), parent, found)
+            _visit(item, inner, (*path, number), found)
     elif isinstance(value, dict):
         if isinstance(raw, dict):
             for key, item in value.items():
-                _visit(item, raw.get(key), (*path, key), parent, found)
+                _visit(item, raw.get(key), (*path, key), found)
     elif is_part(value):
-        place = Place(value, path, _given(value, raw, path), parent)
+        place = Place(value, path, _given(value, raw, path))
         found.append(place)
         for clause, inner, where in place.given:
             if not isinstance(clause.shape, Plain):
-                _visit(getattr(value, clause.name), inner, where, place, found)
+                _visit(getattr(value, clause.name), inner, where, found)
 
 
 def is_part(value: object) -> bool:
@@ -119,7 +119,7 @@ def is_part(value: object) -> bool:
 _KNOWN: dict[type, bool] = {str: False, int: False, bool: False}
 
 
-def _given(spec: object, raw: object, path: Path) -> tuple[tuple[Clause, object, Path], ...]:
+def _given(spec: object, raw: object, path: Path) -> Given:
     cls = cast("type", type(spec))
     clauses = clauses_of(cls)
     if isinstance(raw, dict):

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from cardrules.board import Board
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.phases import OVER
@@ -24,13 +22,13 @@ __all__ = ["check_rows"]
 _PATIENCE: Final = 2000
 
 
-@frozen
 class _Arrow:
     """A transition that is made as soon as its condition holds (None: always)."""
 
-    target: str
-    when: ConditionSpec | None
-    path: Path
+    def __init__(self, target: str, when: ConditionSpec | None, path: Path) -> None:
+        self.target = target
+        self.when = when
+        self.path = path
 
 
 def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
