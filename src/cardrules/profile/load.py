@@ -14,7 +14,6 @@ from cardrules.errors import Problem, ProfileError
 from cardrules.profile.compile import Compiled, compile_profile
 from cardrules.profile.deck import DeckError, DeckSpec, make_deck
 from cardrules.profile.document import Document, check_format
-from cardrules.profile.lint import hold_to_limits, lint
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.options import make_choices, read_declared
 from cardrules.profile.reading import read, read_collecting
@@ -79,6 +78,8 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
         )
     check_format(found)
     try:
+        from cardrules.profile.lint import hold_to_limits  # late, as below
+
         designs = read(DeckSpec, found.data, found)
         hold_to_limits(spec, designs, document)
         return make_deck(designs, spec.deck)
@@ -99,6 +100,8 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
 
 def check_profile(resolved: Resolved) -> list[Problem]:
     """Return what is wrong with a profile as a whole."""
+    from cardrules.profile.lint import lint  # late, so that importing the library is quick
+
     return lint(resolved.spec, resolved.deck, resolved.document)
 
 
