@@ -7,18 +7,27 @@ This module does not know how a line came about.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 from attrs import frozen
 
-__all__ = ["ScoreLine", "ScoreSheet"]
+__all__ = ["ScoreLine", "ScoreSheet", "exact"]
+
+
+def exact(value: int | Fraction) -> int | Fraction:
+    """Return the value as a whole number wherever it is one."""
+    return int(value) if value.denominator == 1 else value
 
 
 @frozen
 class ScoreLine:
-    """One line: `points` is the whole worth of the line, `count` times `each` times `times`.
+    """One line of a score; `points` is what it adds to the total.
 
-    `clause` is the place in the profile, `cards` are the codes that made the line, `of`
-    names the subtotal the line belongs to.
+    `clause` is the place in the profile, `of` names the part of the score that the line
+    belongs to. `count` is how many cards or happenings it counts, `cards` are the codes of
+    the cards that made it.
+    A multiplier is a line of its own: `times` says by how much it multiplies the items of
+    its part, `count` how many they are, and `points` what that adds to them.
     """
 
     clause: str
@@ -37,14 +46,28 @@ class ScoreSheet:
     lines: tuple[ScoreLine, ...] = ()
 
     @property
+    def items(self) -> tuple[ScoreLine, ...]:
+        """The lines that are no multipliers."""
+        return tuple(line for line in self.lines if line.times == 1)
+
+    @property
+    def subtotal(self) -> int | Fraction:
+        """The sum of the items, before they are multiplied."""
+        return ScoreSheet(self.items).total
+
+    @property
+    def times(self) -> int:
+        """By how much the items are multiplied; to be asked of one part only."""
+        return prod(line.times for line in self.lines)
+
+    @property
     def total(self) -> int | Fraction:
         """The sum of the lines; a whole number wherever it is one."""
-        total = sum((line.points for line in self.lines), Fraction(0))
-        return int(total) if total.denominator == 1 else total
+        return exact(sum((line.points for line in self.lines), Fraction(0)))
 
-    def subtotal(self, of: str) -> int | Fraction:
-        """The sum of the lines that belong to one subtotal."""
-        return ScoreSheet(tuple(line for line in self.lines if line.of == of)).total
+    def part(self, of: str) -> ScoreSheet:
+        """Return the lines that belong to one part of the score."""
+        return ScoreSheet(tuple(line for line in self.lines if line.of == of))
 
     def __add__(self, other: ScoreSheet) -> ScoreSheet:
         return ScoreSheet((*self.lines, *other.lines))
