@@ -94,6 +94,11 @@ class Target:
         self.shared_piles = (tuple(self.piles) if base else ()) + tuple(
             pile for name in shared_with for pile in board.piles(name)
         )
+        self.shared_masks = (
+            (self._shared_masks(start.offset), self._shared_masks(0))
+            if start is not None and self.shares
+            else ((), ())
+        )
         self.upon = deck.select(build.upon) if build else 0
         self.build_peers = Peers(build.peer, board, group) if build and build.peer else None
         self.base_peers = Peers(base.peer, board, group) if base and base.peer else None
@@ -203,18 +208,25 @@ class Target:
         return mask
 
     def _shared_mask(self, piles: Sequence[Pile]) -> int:
-        start, deck = self.start, self.board.deck
-        assert start is not None
+        """Return the rank that all piles share, as a mask: any while none has started."""
         for number in self.shared_piles:
             if piles[number]:
-                first = deck.faces[deck.cards[_card(piles[number][0])]]
-                own = self.group.first <= number < self.group.first + self.group.count
-                if first.rank < 0:  # a joker and its like have no rank to count from
-                    return deck.mask(face.rank_name == first.rank_name for face in deck.faces)
-                size = len(deck.suit_ranks[first.suit])
-                rank = (first.rank + (0 if own else start.offset)) % size
-                return deck.mask(face.rank == rank for face in deck.faces)
-        return deck.every
+                face = self.board.deck.cards[_card(piles[number][0])]
+                is_own = self.group.first <= number < self.group.first + self.group.count
+                return self.shared_masks[is_own][face]
+        return self.board.deck.every
+
+    def _shared_masks(self, offset: int) -> tuple[int, ...]:
+        """Return, for the face that lies lowest elsewhere, the faces that may start a pile."""
+        deck = self.board.deck
+        masks = []
+        for first in deck.faces:
+            if first.rank < 0:  # a joker and its like have no rank to count from
+                masks.append(deck.mask(face.rank_name == first.rank_name for face in deck.faces))
+            else:
+                rank = (first.rank + offset) % len(deck.suit_ranks[first.suit])
+                masks.append(deck.mask(face.rank == rank for face in deck.faces))
+        return tuple(masks)
 
     def lengths(self, *, on_space: bool) -> tuple[int, int]:
         """Return the fewest and the most cards that may arrive as one.
