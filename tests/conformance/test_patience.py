@@ -34,7 +34,7 @@ def positions(game: str) -> list[dict[str, Any]]:
     return found
 
 
-def plain(move: Move, state: State, rules: Rules) -> str:
+def plain(move: Move) -> str:
     """Write a move in the manner of the recorded facts."""
     if move.action != "move":
         return "deal"
@@ -57,7 +57,7 @@ def chosen(rules: Rules, state: State, case: dict[str, Any]) -> list[Move]:
     piles = rules.view(state).piles
     found = []
     for move in rules.legal_moves(state):
-        if plain(move, state, rules) != case["move"]:
+        if plain(move) != case["move"]:
             continue
         if "onto" in case:
             lying = piles[str(move.args[1])]
@@ -73,7 +73,7 @@ def test_legal_moves_are_those_recorded(game: str) -> None:
     for number, case in enumerate(positions(game)):
         state = position(rules, case)
         legal = {
-            plain(move, state, rules)
+            plain(move)
             for move in rules.legal_moves(state)
             if not str(move.args[:1]).startswith("('foundation")
         }
