@@ -30,7 +30,7 @@ def test_defaults_and_choices_are_part_of_the_identity() -> None:
 @pytest.mark.parametrize("written", ["take_back", "take-back"])
 @pytest.mark.parametrize("declared", ["take_back", "take-back"])
 def test_a_hyphen_may_be_an_underscore(declared: str, written: str) -> None:
-    rules = cardrules.loads(SMALL.replace("take_back", declared), **{written: True})
+    rules = cardrules.loads(SMALL.replace("take_back", declared), "x.toml", **{written: True})
     assert rules.identity.options[declared] is True
 
 
