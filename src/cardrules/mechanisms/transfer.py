@@ -127,9 +127,9 @@ class Transfer:
         codes = list(dict.fromkeys(deck.codes[card] for card in order))
         self._place: dict[Argument, int] = {code: place for place, code in enumerate(codes)}
         self._codes = codes
-        self._has_twins = len(codes) < deck.size
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
+        self._is_distinct = self.is_closed and len(codes) == deck.size
         self._kept: dict[tuple[str, ...], Move] | None = {} if ways <= _KEPT else None
 
     def _receiver(self, draft: State | Draft) -> int:
@@ -169,7 +169,7 @@ class Transfer:
         found = chain.from_iterable(
             self._choices(free, avoided, size) for size in range(self.least, most + 1)
         )
-        return map(self._move, dict.fromkeys(found) if self._has_twins else found)
+        return map(self._move, found if self._is_distinct else dict.fromkeys(found))
 
     def _choices(
         self, free: Sequence[str], avoided: Sequence[str], size: int
