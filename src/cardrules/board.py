@@ -17,10 +17,15 @@ from cardrules.cards import Deck
 from cardrules.seats import Seats
 from cardrules.state import Pile, Slot
 
-__all__ = ["PLACE", "Board", "Facing", "Group", "Owner", "SeenBy"]
+__all__ = ["PLACE", "Board", "Facing", "Group", "Owner", "SeenBy", "places_in"]
 
 PLACE = "x"
 """The mark of a pile in the drawing of a layout."""
+
+
+def places_in(layout: Sequence[str]) -> int:
+    """Return how many piles the drawing of a layout shows."""
+    return sum(line.count(PLACE) for line in layout)
 
 
 class Owner(Enum):

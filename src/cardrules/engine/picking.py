@@ -17,6 +17,7 @@ from cardrules.errors import InvalidMoveError
 from cardrules.events import UNKNOWN
 from cardrules.mechanisms.base import Action
 from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.mechanisms.pairs import Removal
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Picking, Playable, Targets
 from cardrules.refusals import Refusal, declare_codes
@@ -78,7 +79,11 @@ def _started(board: Board, actions: Iterable[Action], state: State) -> dict[Spot
     started: dict[Spot, dict[Move, None]] = {}
     for action in actions:
         for move in action.moves(state):
-            spots = _tapped(board, action, state) or _spots(board, state, move)
+            if isinstance(action, Removal):  # all cards of the move are picked alike
+                piles = [board.pile_index[str(arg)] for arg in move.args]
+                spots: Iterable[Spot] = [(pile, len(state.piles[pile]) - 1) for pile in piles]
+            else:
+                spots = _tapped(board, action, state) or _spots(board, state, move)
             for spot in spots:
                 started.setdefault(spot, {})[move] = None
     return started

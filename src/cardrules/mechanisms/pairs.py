@@ -6,6 +6,7 @@ This module does not build and does not know what covers a pile; the board does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 
@@ -15,6 +16,7 @@ from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
 from cardrules.moves import Argument, Move
+from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, State
@@ -45,7 +47,7 @@ class RemoveSpec:
     size: tuple[int, ...] = clause(
         default=(2,),
         minimum=2,
-        maximum=8,
+        maximum=5,
         says="How many cards are removed together by `sum` or `match`.",
     )
     sum: tuple[int, ...] = clause(
@@ -226,6 +228,38 @@ class Removal:
         index = self.board.pile_index
         piles = [index.get(str(arg), -1) for arg in args]
         return piles if piles and piles[0] >= 0 and piles == sorted({*piles}) else None
+
+    def picks(self, state: State, picked: Picked) -> Targets | None:
+        """Say with what a card picked goes, or that it goes alone."""
+        if picked.count > 1:
+            return None
+        chosen = Counter(picked.cards)
+        moves: dict[str, Move] = {}
+        added: dict[str, None] = {}
+        whole: Move | None = None
+        for move in self.moves(state):
+            tops = {str(arg): self._top_code(state, str(arg)) for arg in move.args}
+            if picked.pile:
+                if tops.pop(picked.pile, None) is None:
+                    continue
+                left = Counter(tops.values())
+            else:
+                left = Counter(tops.values())
+                if chosen - left:
+                    continue
+                left -= chosen
+            if not left:
+                whole = whole or move
+            elif picked.pile and len(tops) == 1:
+                moves.update(dict.fromkeys(tops, move))
+            added.update(dict.fromkeys(left))
+        if whole or added or not (picked.pile or chosen):
+            return Targets(moves, {}, tuple(added), whole)
+        alone = Move(self.name, (picked.pile,))
+        return Targets(refusal=self.refusal(state, alone)) if picked.pile else None
+
+    def _top_code(self, state: State, pile: str) -> str:
+        return self.board.deck.codes[state.piles[self.board.pile_index[pile]][-1]]
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Take the cards away, in the order of the piles."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
-from cardrules.board import PLACE, Board, Facing, Group, Owner
+from cardrules.board import Board, Facing, Group, Owner, places_in
 from cardrules.cards import Deck
 from cardrules.draft import Draft
 from cardrules.identity import Choice
@@ -140,7 +140,7 @@ def make_board(spec: ProfileSpec, deck: Deck) -> Board:
     groups: list[Group] = []
     first = 0
     for index, (name, pile) in enumerate(spec.piles.items()):
-        drawn = "".join(pile.layout).count(PLACE)
+        drawn = places_in(pile.layout)
         count = (drawn or pile.count) * owners[pile.owner]
         group = Group(name, index, first, count, pile.owner, pile.seen_by, pile.face)
         groups.append(evolve(group, layout=pile.layout) if drawn else group)

@@ -16,12 +16,14 @@ from cardrules.profile.lint.dealing import check_deal, check_redeals
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows
 from cardrules.profile.lint.goals import check_goals
+from cardrules.profile.lint.layouts import check_layouts
 from cardrules.profile.lint.limits import check_limits
 from cardrules.profile.lint.naming import check_naming
 from cardrules.profile.lint.pack import check_pack
 from cardrules.profile.lint.places import places_of
 from cardrules.profile.lint.ranks import check_ranks
 from cardrules.profile.lint.references import check_references, count_references
+from cardrules.profile.lint.removing import check_removing
 from cardrules.profile.lint.rows import check_rows
 from cardrules.profile.lint.seating import check_actors, check_sides
 from cardrules.profile.lint.settings import check_settings, check_slots, check_tables
@@ -66,6 +68,8 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
         return findings.problems
     count_references(board, places, findings)
     check_settings(spec, board, places, findings)
+    check_layouts(spec, findings)
+    check_removing(board, places, findings)
     check_actors(spec, board, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.board import Owner
+from cardrules.board import Owner, places_in
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.profile.deck import DeckSpec, DeckUse
@@ -53,10 +53,14 @@ def _check_piles(spec: ProfileSpec, findings: Findings) -> None:
     seats = spec.seats.count
     sides = seats if isinstance(spec.seats.sides, SidesWord) else len(spec.seats.sides)
     owners = {Owner.TABLE: 1, Owner.SEAT: seats, Owner.SIDE: sides}
-    piles = sum(group.count * owners[group.owner] for group in spec.piles.values())
+    piles = sum(
+        (places_in(group.layout) or group.count) * owners[group.owner]
+        for group in spec.piles.values()
+    )
     _at_most(findings, ("piles",), f"{piles} piles", piles, _MOST_PILES)
-    rows = len(spec.phases) * len(spec.piles)
-    message = f"{len(spec.phases)} phases of {len(spec.piles)} pile groups each"
+    exceptions = sum(action.exception is not None for action in spec.actions.values())
+    rows = (len(spec.phases) + exceptions) * len(spec.piles)
+    message = f"{len(spec.phases) + exceptions} phases of {len(spec.piles)} pile groups each"
     _at_most(findings, ("phases",), message, rows, _MOST_ROWS)
 
 
