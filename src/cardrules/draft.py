@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardrules.board import Board
+from cardrules.scores import ScoreSheet
 from cardrules.shuffle import Uniform, shuffled
 from cardrules.state import Pile, SlotValue, State
 
@@ -31,7 +32,7 @@ and whether it was automatic."""
 
 
 class Draft:
-    """A state under change. `log` and `signals` are in order of happening."""
+    """A state under change. `log`, `signals` and `sheets` are in order of happening."""
 
     __slots__ = (
         "automatic",
@@ -42,6 +43,7 @@ class Draft:
         "phase",
         "piles",
         "seed",
+        "sheets",
         "signals",
         "turn",
     )
@@ -55,6 +57,7 @@ class Draft:
         self.seed: int | str = state.seed
         self.log: list[Change] = []
         self.signals: list[tuple[str, int]] = []
+        self.sheets: list[ScoreSheet] = []
         self.clause: str = ""
         self.automatic: bool = False
 
@@ -189,6 +192,12 @@ class Draft:
             old = (before,) if isinstance(before, int) else before
             new = (value,) if isinstance(value, int) else value
             self.log.append(("noted", slot, -1, old, new, self.clause, self.automatic))
+
+    def score(self, side: int, sheet: ScoreSheet, score: int) -> None:
+        """Tell that a round has been scored for a side, whose score is now `score`."""
+        change = ("scored", side, len(self.sheets), (), (score,), self.clause, self.automatic)
+        self.log.append(change)
+        self.sheets.append(sheet)
 
     def give_turn(self, seat: int) -> None:
         """Make it another seat's turn."""

@@ -6,13 +6,14 @@ This module does not change a state; an event is told after the fact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
 
 from cardrules.board import Board
 from cardrules.draft import Change
+from cardrules.scores import ScoreSheet
 
 __all__ = [
     "Arranged",
@@ -20,6 +21,7 @@ __all__ = [
     "Moved",
     "Noted",
     "PhaseEntered",
+    "Scored",
     "Shuffled",
     "TurnPassed",
     "Turned",
@@ -113,14 +115,31 @@ class PhaseEntered:
     cause: str
 
 
-Event: TypeAlias = Moved | Turned | Arranged | Shuffled | Noted | TurnPassed | PhaseEntered
+@frozen(kw_only=True)
+class Scored:
+    """A round was scored for a side (from 1): its sheet, and the side's score by now."""
+
+    side: int
+    sheet: ScoreSheet
+    score: int
+    automatic: bool
+    clause: str
+    cause: str
+
+
+Event: TypeAlias = Moved | Turned | Arranged | Shuffled | Noted | Scored | TurnPassed | PhaseEntered
 
 Sees = Callable[[int, int], bool]
 """Whether the viewer knows an entry of a pile (pile number, or -1 for the pack; entry)."""
 
 
 def events_of(
-    board: Board, phases: tuple[str, ...], log: Iterable[Change], cause: str, sees: Sees | None
+    board: Board,
+    phases: tuple[str, ...],
+    log: Iterable[Change],
+    cause: str,
+    sees: Sees | None,
+    sheets: Sequence[ScoreSheet] = (),
 ) -> Iterator[Event]:
     """Yield the events of a log.
 
@@ -130,6 +149,7 @@ def events_of(
         log: the changes of one move.
         cause: the text of the move, or `start`.
         sees: which cards the viewer knows; None knows all and is told everything.
+        sheets: the score sheets that the log speaks of.
     """
     names = board.pile_names
 
@@ -184,6 +204,15 @@ def events_of(
                         clause=clause,
                         cause=cause,
                     )
+            case "scored":
+                yield Scored(
+                    side=first + 1,
+                    sheet=sheets[second],
+                    score=after[0],
+                    automatic=automatic,
+                    clause=clause,
+                    cause=cause,
+                )
             case "turn":
                 yield TurnPassed(seat=first + 1, automatic=automatic, clause=clause, cause=cause)
             case "phase":

@@ -82,7 +82,7 @@ def clause(
         minimum: The least whole number allowed, for the value or its elements.
         maximum: The greatest whole number allowed.
         refers: What the text names: "piles", "cards", "ranks", "suits",
-            "phases", "actions", "signals", "options" or "slots".
+            "phases", "actions", "signals", "options", "slots" or "tables".
         also: Words that the text may be besides such names.
         example: A value as the document would write it.
         plays: Whether the value can affect play. False for what is only shown, such as

@@ -30,7 +30,10 @@ LAYERS: dict[str, set[str]] = {
 HEIGHT = {part: height for height, parts in enumerate(LAYERS.values(), 1) for part in parts}
 
 # What all mechanisms stand on; otherwise none knows another.
-SHARED_BY_MECHANISMS = {"base", "conditions", "relations"}
+SHARED_BY_MECHANISMS = {"base", "conditions", "relations", "sides"}
+
+# Gathers all mechanisms for the profile.
+REGISTRY = "cardrules.mechanisms.registry"
 
 CORE_DEPENDENCIES = {"attr", "attrs", "cattrs", "packaging"}
 FACE_DEPENDENCIES = CORE_DEPENDENCIES | {"click", "rich"}
@@ -85,7 +88,7 @@ def wrong_imports(
     part = part_of(module)
     height = HEIGHT.get(part, GROUND)
     allowed = FACE_DEPENDENCIES if part in LAYERS["faces"] else CORE_DEPENDENCIES
-    mechanism = mechanism_of(module)
+    mechanism = None if module == REGISTRY else mechanism_of(module)
     found = []
     for name in imports(module, text, is_package=is_package, known=known):
         top = name.split(".")[0]

@@ -36,6 +36,7 @@ class Machine:
         self.phases = compiled.phases
         self._over = compiled.over
         self._won = compiled.won
+        self._match = compiled.match
         self._lost = compiled.lost
         self._tally = compiled.tally
         self._has_seats = compiled.board.seats.count > 1
@@ -147,6 +148,15 @@ class Machine:
                     return
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
 
+    def enter(self, state: State, phase: int) -> Draft:
+        """Begin a phase in a position that was set up, with everything that follows by itself."""
+        draft = Draft(self.board, state)
+        draft.automatic = True
+        draft.clause = f"phases.{self.phases[phase].name}"
+        enter_phase(draft, self.phases, phase)
+        self.settle(draft)
+        return draft
+
     def find_phase(self, draft: Draft) -> None:
         """Go on to the phase in which a position belongs, without any step."""
         for _ in self.phases:
@@ -168,7 +178,11 @@ class Machine:
     def _following(self, draft: Draft) -> int | None:
         if draft.phase == self._over:
             return None
-        if self._won(draft) or (self._lost is not None and self._lost(draft)):
+        if (
+            (self._won is not None and self._won(draft))
+            or (self._lost is not None and self._lost(draft))
+            or (self._match is not None and self._match.is_decided(draft))
+        ):
             return self._over
         phase = self.phases[draft.phase]
         if phase.is_each and draft.number(ACTED) < self.board.seats.count:

@@ -11,6 +11,8 @@ from enum import Enum
 from attrs import field, frozen
 
 from cardrules.engine.machine import Machine
+from cardrules.mechanisms.rounds import Compare, MatchTie, leaders
+from cardrules.profile.score import TieWord
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
 
@@ -22,6 +24,7 @@ class Result(Enum):
 
     WON = "won"
     LOST = "lost"
+    DRAW = "draw"
     STUCK = "stuck"
 
 
@@ -40,17 +43,44 @@ class Outcome:
 
 def scores_of(machine: Machine, state: State) -> dict[int, ScoreSheet]:
     """Return the score sheet of each side, numbered from 1."""
-    tally = machine.compiled.tally
-    return {1: tally.sheet(state.memory)} if tally is not None else {}
+    compiled = machine.compiled
+    if compiled.score is None:
+        return {1: compiled.tally.sheet(state.memory)} if compiled.tally is not None else {}
+    sheets = list(compiled.score.sheets(state))
+    if compiled.tally is not None:
+        sheets[0] = compiled.tally.sheet(state.memory) + sheets[0]
+    if compiled.match is not None:
+        sheets = compiled.match.sheets(state, sheets)
+    return dict(enumerate(sheets, 1))
 
 
 def outcome_of(machine: Machine, state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on."""
     compiled = machine.compiled
-    if compiled.won(state):
+    if compiled.won is not None and compiled.won(state):
         return Outcome(Result.WON, (1,), scores_of(machine, state))
     if compiled.lost is not None and compiled.lost(state):
         return Outcome(Result.LOST, (), scores_of(machine, state))
+    if state.phase == compiled.over:
+        best = compiled.spec.match.winner if compiled.spec.match else compiled.spec.end.compare
+        if best is not None:
+            return _compared(machine, state, best)
     if not machine.moves(state):
         return Outcome(Result.STUCK, (), scores_of(machine, state))
     return None
+
+
+def _compared(machine: Machine, state: State, best: Compare) -> Outcome:
+    """Return the outcome of a game in which the scores decide."""
+    spec = machine.compiled.spec
+    scores = scores_of(machine, state)
+    sides = leaders([scores[side].total for side in sorted(scores)], best)
+    seats = machine.board.seats
+    winners = tuple(sorted(seat + 1 for side in sides for seat in seats.sides[side]))
+    is_shared = (spec.match.tie if spec.match else spec.end.tie) in (
+        MatchTie.SHARED,
+        TieWord.SHARED,
+    )
+    if len(sides) > 1 and not is_shared:
+        return Outcome(Result.DRAW, (), scores)
+    return Outcome(Result.WON, winners, scores)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from cardrules.errors import InvalidPositionError
+from cardrules.mechanisms.rounds import SCORES
 from cardrules.profile.compile import Compiled
 from cardrules.state import Pile, SlotValue, State
 from cardrules.words import near_word
@@ -19,7 +20,7 @@ __all__ = ["PlainPosition", "describe_position", "read_position"]
 
 PlainPosition: TypeAlias = Mapping[str, object]
 
-_KEYS = ("piles", "phase", "turn", "memory", "seed", "partial")
+_KEYS = ("piles", "phase", "turn", "scores", "memory", "seed", "partial")
 
 
 def describe_position(compiled: Compiled, state: State) -> dict[str, object]:
@@ -36,9 +37,13 @@ def describe_position(compiled: Compiled, state: State) -> dict[str, object]:
         "memory": {
             slot.name: list(value) if isinstance(value, tuple) else value
             for slot, value in zip(board.slots, state.memory, strict=True)
+            if slot.name != SCORES
         },
         "seed": state.seed,
     }
+    scores = state.memory[board.slot_index[SCORES]] if SCORES in board.slot_index else None
+    if isinstance(scores, tuple):
+        plain["scores"] = list(scores)
     if sum(map(len, state.piles)) < board.deck.size:
         plain["partial"] = True
     cards = [entry if entry >= 0 else ~entry for pile in state.piles for entry in pile]
@@ -70,8 +75,9 @@ def read_position(compiled: Compiled, data: object) -> State:
 
     The keys are `piles` (name to codes, bottom first; piles left out are empty), `phase`
     (a name; the first by default), `turn` (a seat from 1), `memory` (slot to value),
-    `seed` (for later shuffles; 0 by default), `partial` (true if cards may be missing),
-    and `cards` (which copy each card is, pile by pile; only needed to tell twins apart).
+    `scores` (of a match: one for each side), `seed` (for later shuffles; 0 by default),
+    `partial` (true if cards may be missing), and `cards` (which copy each card is, pile by
+    pile; only needed to tell twins apart).
 
     Raises:
         InvalidPositionError: with every problem there is.
@@ -91,7 +97,7 @@ def read_position(compiled: Compiled, data: object) -> State:
     if type(turn) is not int or not 1 <= turn <= seats:
         problems.append(f"turn: a seat is a number from 1 to {seats}, found {turn!r:.60}")
         turn = 1
-    memory = _read_memory(compiled, data.get("memory", {}), problems)
+    memory = _read_memory(compiled, _noted(compiled, data, problems), problems)
     seed = data.get("seed", 0)
     if isinstance(seed, bool) or not isinstance(seed, int | str) or (seed != seed):
         problems.append(f"seed: a whole number or a text, found {seed!r:.60}")
@@ -192,6 +198,21 @@ def _read_phase(compiled: Compiled, name: object, problems: list[str]) -> int:
         problems.append(f"phase: one of {', '.join(names)}, found {name!r:.60}")
         return 0
     return names.index(str(name))
+
+
+def _noted(compiled: Compiled, data: Mapping[object, object], problems: list[str]) -> object:
+    """Return the memory of plain data with the scores of the match in their slot."""
+    memory = data.get("memory", {})
+    if "scores" not in data:
+        return memory
+    scores, sides = data["scores"], len(compiled.board.seats.sides)
+    if SCORES not in compiled.board.slot_index:
+        problems.append("scores: only a match has scores of earlier rounds")
+    elif not isinstance(scores, list | tuple) or len(scores) != sides:
+        problems.append(f"scores: a list of {sides} whole numbers, found {scores!r:.60}")
+    elif isinstance(memory, Mapping):
+        return {**memory, SCORES: scores}
+    return memory
 
 
 def _read_memory(compiled: Compiled, data: object, problems: list[str]) -> tuple[SlotValue, ...]:

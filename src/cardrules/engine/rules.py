@@ -24,7 +24,7 @@ from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
 from cardrules.profile.canon import identity_of
 from cardrules.profile.compile import Compiled
-from cardrules.profile.model import ProfileSpec
+from cardrules.profile.model import ProfileSpec, ScoreSpec
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
@@ -83,6 +83,7 @@ class Step:
     cause: str
     log: tuple[Change, ...]
     parts: tuple[Step, ...] = ()
+    sheets: tuple[ScoreSheet, ...] = ()
 
 
 class Rules:
@@ -155,19 +156,24 @@ class Rules:
     def _pack(self, order: Iterable[str] | None) -> Sequence[int] | None:
         if order is None:
             return None
+        pack, size = self._cards(order, "order"), self.board.deck.size
+        if len(pack) != size:
+            raise InvalidPositionError(f"order: all {size} cards, found {len(pack)}")
+        return pack
+
+    def _cards(self, codes: Iterable[str], what: str) -> list[int]:
+        """Return cards with these codes, each card once."""
         deck = self.board.deck
         free: dict[str, list[int]] = {}
         for card in range(deck.size - 1, -1, -1):
             free.setdefault(deck.codes[card], []).append(card)
-        pack = []
-        for code in order:
+        cards = []
+        for code in codes:
             if not free.get(code):
                 known = "no card of the pack" if code not in free else "named too often"
-                raise InvalidPositionError(f"order: {code!r} is {known}")
-            pack.append(free[code].pop())
-        if len(pack) != deck.size:
-            raise InvalidPositionError(f"order: all {deck.size} cards, found {len(pack)}")
-        return pack
+                raise InvalidPositionError(f"{what}: {code!r} is {known}")
+            cards.append(free[code].pop())
+        return cards
 
     def legal_moves(self, state: State) -> LegalMoves:
         """Return the legal moves, lazily."""
@@ -194,8 +200,9 @@ class Rules:
         return self._told(state, self._machine.play(state, move), str(move))
 
     def _told(self, before: State | None, draft: Draft, cause: str) -> Step:
-        events = events_of(self.board, self._phases, draft.log, cause, None)
-        return Step(draft.state(), tuple(events), before, cause, tuple(draft.log))
+        sheets = tuple(draft.sheets)
+        events = events_of(self.board, self._phases, draft.log, cause, None, sheets)
+        return Step(draft.state(), tuple(events), before, cause, tuple(draft.log), sheets=sheets)
 
     def view(self, state: State, seat: int | None = 1) -> View:
         """Return what a seat (from 1; None: an onlooker) may see."""
@@ -212,7 +219,8 @@ class Rules:
         def sees(pile: int, entry: int) -> bool:
             return after(pile, entry) or before(pile, entry)
 
-        return tuple(events_of(self.board, self._phases, step.log, step.cause, sees))
+        log, sheets = step.log, step.sheets
+        return tuple(events_of(self.board, self._phases, log, step.cause, sees, sheets))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not 1 <= seat <= self.board.seats.count:
@@ -246,6 +254,30 @@ class Rules:
         """Return the score sheet of each side (from 1) as it stands; empty if none is kept."""
         return scores_of(self._machine, state)
 
+    def evaluate(self, table: str, cards: Iterable[str]) -> ScoreSheet:
+        """Return what cards are worth by a scoring table, whosever they are.
+
+        Args:
+            table: the name of a table of the profile, or `points` or `combinations` for all
+                tables of that kind.
+            cards: the codes of the cards.
+
+        Raises:
+            InvalidPositionError: the cards are not of the pack.
+            ValueError: there is no such table.
+        """
+        held = self._cards(cards, "cards")
+        score = self.profile.score or ScoreSpec()
+        kinds = {"points": [*score.points], "combinations": [*score.combinations]}
+        names = [table] if table in self._compiled.tables else kinds.get(table, [])
+        if not names:
+            known = [*self._compiled.tables, *(kind for kind, some in kinds.items() if some)]
+            near = near_word(table, known)
+            hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"
+            raise ValueError(f"no scoring table is called {table!r:.60}{hint}")
+        sheets = (self._compiled.tables[name](held) for name in names)
+        return ScoreSheet(tuple(line for sheet in sheets for line in sheet.lines))
+
     def position(self, data: PlainPosition) -> State:
         """Return the state of a position given as plain data.
 
@@ -258,6 +290,18 @@ class Rules:
         draft = Draft(self.board, state)
         self._machine.find_phase(draft)
         return draft.state()
+
+    def enter(self, state: State, phase: str) -> State:
+        """Begin a phase in a position that was set up, and let follow what follows by itself.
+
+        A phase in which nobody acts, such as one that settles a hand, is gone through.
+
+        Raises:
+            ValueError: there is no such phase.
+        """
+        if phase not in self._phases:
+            raise ValueError(f"a phase is one of {', '.join(self._phases)}, found {phase!r:.60}")
+        return self._machine.enter(state, self._phases.index(phase)).state()
 
     def describe(self, state: State) -> dict[str, object]:
         """Return a state as plain data; `position` is the inverse."""

@@ -6,7 +6,7 @@ This module does not know any mechanism.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from attrs import field, frozen
 
@@ -82,12 +82,8 @@ class Effect(Protocol):
         ...
 
 
-class Table(Protocol):
-    """A scoring table of the profile: what some cards are worth, whosever they are."""
-
-    def sheet(self, cards: Iterable[int]) -> ScoreSheet:
-        """Return the lines that the cards make, each with its codes."""
-        ...
+Table: TypeAlias = Callable[[Iterable[int]], ScoreSheet]
+"""A scoring table of the profile: what some cards are worth, whosever they are."""
 
 
 @frozen

@@ -14,14 +14,30 @@ from attrs import frozen
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, HandOn, NoteSuit
 from cardrules.mechanisms.pairs import Removal
+from cardrules.mechanisms.scoring import (
+    BonusLine,
+    CardsLine,
+    CombinationsLine,
+    InsteadLine,
+    LastTrickLine,
+    MostLine,
+    PointsLine,
+    RoundLine,
+    SlotLine,
+    TimesLine,
+    TricksLine,
+)
+from cardrules.mechanisms.settling import Exchange, Forfeit, Note
+from cardrules.mechanisms.sides import LineKind
 from cardrules.mechanisms.transfer import Transfer
 from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
 from cardrules.state import Slot
 
-__all__ = ["ACTIONS", "STEPS", "Kind", "Made"]
+__all__ = ["ACTIONS", "LINES", "STEPS", "Kind", "Made"]
 
 Made = TypeVar("Made", Action, Effect)
 Slots = Callable[..., tuple[Slot, ...]]
@@ -48,6 +64,8 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
     "exception": Kind(ExceptionAction, ExceptionAction.slots),
+    "declare": Kind(Declare, Declare.slots),
+    "pass_": Kind(Pass),
     "transfer": Kind(Transfer),
     "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }
@@ -58,5 +76,24 @@ STEPS: Mapping[str, Kind[Effect]] = {
     "draw": Kind(Draw),
     "note_suit": Kind(NoteSuit, NoteSuit.slots),
     "cycle": Kind(Cycle, Cycle.slots),
+    "note": Kind(Note, Note.slots),
+    "forfeit": Kind(Forfeit),
+    "exchange": Kind(Exchange),
 }
 """What the phase table does by itself, by the key that says so."""
+
+LINES: Mapping[str, Callable[..., LineKind]] = {
+    "points": PointsLine,
+    "cards": CardsLine,
+    "most": MostLine,
+    "combinations": CombinationsLine,
+    "declared": DeclaredLine,
+    "tricks": TricksLine,
+    "last_trick": LastTrickLine,
+    "slot": SlotLine,
+    "bonus": BonusLine,
+    "times": TimesLine,
+    "instead": InsteadLine,
+    "round_": RoundLine,
+}
+"""The kinds of score lines, by the key that selects one: `make(spec, heading, tools)`."""

@@ -14,7 +14,7 @@ from cardrules.board import Board, Facing, Group, Owner, places_in
 from cardrules.cards import Deck
 from cardrules.draft import Draft
 from cardrules.identity import Choice
-from cardrules.mechanisms.base import Action, Effect, Settler, Tools
+from cardrules.mechanisms.base import Action, Effect, Settler, Table, Tools
 from cardrules.mechanisms.build import (
     Access,
     BuildAction,
@@ -25,6 +25,7 @@ from cardrules.mechanisms.build import (
     Target,
     Unit,
 )
+from cardrules.mechanisms.combinations import CombinationTable
 from cardrules.mechanisms.conditions import (
     Condition,
     Situation,
@@ -33,10 +34,13 @@ from cardrules.mechanisms.conditions import (
 )
 from cardrules.mechanisms.deal import Dealer
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
+from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Refill, TurnAction, TurnUp, TurnUpWord
-from cardrules.mechanisms.registry import ACTIONS, STEPS, Kind, Made
+from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS, Kind, Made
 from cardrules.mechanisms.relations import compile_relation
-from cardrules.mechanisms.rounds import Rounds
+from cardrules.mechanisms.rounds import Match, Rounds
+from cardrules.mechanisms.scoring import Line, Score
+from cardrules.mechanisms.sides import Heading, optional_side
 from cardrules.mechanisms.tally import Tally
 from cardrules.profile.model import (
     ActionSpec,
@@ -47,6 +51,7 @@ from cardrules.profile.model import (
     PileSpec,
     ProfileSpec,
     ReactionSpec,
+    ScoreSpec,
     SeatSpec,
     SeatsSpec,
     SeatWord,
@@ -54,6 +59,7 @@ from cardrules.profile.model import (
     StepSpec,
     WonWord,
 )
+from cardrules.profile.score import LineSpec
 from cardrules.seats import Seats
 from cardrules.shapes import clauses_of
 from cardrules.state import Slot
@@ -69,9 +75,12 @@ class Compiled:
     board: Board
     phases: tuple[Phase, ...]
     dealer: Dealer
-    won: Condition
+    won: Condition | None
     lost: Condition | None
     tally: Tally | None
+    tables: Mapping[str, Table]
+    score: Score | None
+    match: Match | None
     completes: tuple[int | None, ...]
     options: Mapping[str, Choice] = field(factory=dict)
 
@@ -93,7 +102,8 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
     def moves_under(name: str, changes: Mapping[str, object]) -> Action:
         return _build(spec, changes, board, completes, name)
 
-    tools = Tools(board, completes, room, moves_under=moves_under)
+    tables = _tables(spec.score, deck)
+    tools = Tools(board, completes, room, tables, moves_under)
     build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
@@ -103,7 +113,9 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
 
     dealer = Dealer(spec.deal, board, accepts, "deal")
     actions = {name: _action(name, action, tools) for name, action in spec.actions.items()}
-    steps = _steps(spec, tools, Rounds(board, dealer))
+    score = _score(spec.score, tools)
+    match = Match(spec.match, board) if spec.match is not None else None
+    steps = _steps(spec, tools, Rounds(board, dealer, score.sheets if score else None, match))
     names = [*(phase.name for phase in spec.phases), OVER]
     phases = [_phase(spec, phase, tools, actions, steps, names) for phase in spec.phases]
     tally = Tally(spec.score.events, board) if spec.score and spec.score.events else None
@@ -115,6 +127,9 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         _won(spec.end, board, completes),
         compile_condition(spec.end.lost, board, completes) if spec.end.lost else None,
         tally,
+        tools.tables,
+        score,
+        match,
         completes,
     )
 
@@ -158,6 +173,8 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
         slots.extend(_slots_of(step, STEPS, seats))
     if spec.score and spec.score.events:
         slots.extend(Tally.slots(spec.score.events))
+    if spec.match is not None:
+        slots.extend(Match.slots(len(seats.sides)))
     return tuple({slot.name: slot for slot in slots}.values())
 
 
@@ -191,6 +208,34 @@ def _steps(spec: ProfileSpec, tools: Tools, rounds: Rounds) -> dict[str, Effect]
             if part is not None:
                 steps[name] = kind.make(name, part, tools)
     return steps
+
+
+def _tables(spec: ScoreSpec | None, deck: Deck) -> dict[str, Table]:
+    """Return the scoring tables by name."""
+    tables: dict[str, Table] = {}
+    if spec is not None:
+        for name, points in spec.points.items():
+            tables[name] = Points(points, deck, f"score.points.{name}", name).sheet
+        for name, combinations in spec.combinations.items():
+            clause = f"score.combinations.{name}"
+            tables[name] = CombinationTable(combinations, deck, clause, name).evaluate
+    return tables
+
+
+def _score(spec: ScoreSpec | None, tools: Tools) -> Score | None:
+    if spec is None or not spec.lines:
+        return None
+    return Score(tools.board, [_line(line, at, tools) for at, line in enumerate(spec.lines, 1)])
+
+
+def _line(spec: LineSpec, at: int, tools: Tools) -> Line:
+    for key, make in LINES.items():
+        part = getattr(spec, key)
+        if part is not None:
+            kind = make(part, Heading(f"score.lines.{at}", spec.label, spec.of), tools)
+            when = optional_condition(spec.when, tools.board, tools.completes)
+            return Line(kind, when, optional_side(spec.if_, tools.board), spec.lost)
+    raise AssertionError(f"line {at} of the score counts nothing")
 
 
 def _seat(spec: SeatSpec, board: Board) -> SeatRule:
@@ -343,7 +388,9 @@ def _default_space(pile: PileSpec) -> SpaceSpec | None:
     return SpaceSpec() if pile.build is not None else None
 
 
-def _won(spec: EndSpec, board: Board, completes: Sequence[int | None]) -> Condition:
+def _won(spec: EndSpec, board: Board, completes: Sequence[int | None]) -> Condition | None:
+    if spec.won is None:
+        return None
     if not isinstance(spec.won, WonWord):
         return compile_condition(spec.won, board, completes)
     lengths = [(pile, length) for pile, length in enumerate(completes) if length is not None]

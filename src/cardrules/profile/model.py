@@ -20,14 +20,17 @@ from cardrules.mechanisms.build.spec import (
 )
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
+from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.handover import CycleSpec, DrawSpec, HandOnSpec, NoteSuitSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
-from cardrules.mechanisms.tally import TallySpec
+from cardrules.mechanisms.rounds import MatchSpec
+from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.deck import DeckUse
+from cardrules.profile.score import EndSpec, ScoreSpec, WonWord
 from cardrules.spec import clause, spec
 
 __all__ = [
@@ -42,6 +45,7 @@ __all__ = [
     "ProfileSpec",
     "ScoreSpec",
     "SeatsSpec",
+    "WonWord",
 ]
 
 
@@ -216,6 +220,10 @@ class ActionSpec:
         default=None, says="Put cards that the player chooses on another pile."
     )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
+    declare: DeclareSpec | None = clause(
+        default=None, says="Show all combinations of the hand; they count for themselves."
+    )
+    pass_: PassSpec | None = clause(default=None, says="Do nothing.", example="{}")
 
 
 class ActorWord(Enum):
@@ -281,6 +289,12 @@ class StepSpec:
     )
     cycle: CycleSpec | None = clause(default=None, says="Count rounds, again and again.")
 
+    note: NoteSpec | None = clause(default=None, says="Remember who holds a card.")
+    forfeit: ForfeitSpec | None = clause(default=None, says="Cards that a side loses.")
+    exchange: ExchangeSpec | None = clause(
+        default=None, says="A card that goes back to its side against another."
+    )
+
 
 @spec
 class NextSpec:
@@ -338,32 +352,6 @@ class PhaseSpec:
 
 
 @spec
-class ScoreSpec:
-    """How the game is scored."""
-
-    events: TallySpec | None = clause(default=None, says="Points for what happens.")
-
-
-class WonWord(Enum):
-    """A usual way to win."""
-
-    ALL_COMPLETE = "all-complete"
-
-
-@spec
-class EndSpec:
-    """When the game is over."""
-
-    won: WonWord | ConditionSpec = clause(
-        says="When the game is won: `all-complete` (every pile with a `complete` length has "
-        "reached it), or a condition."
-    )
-    lost: ConditionSpec | None = clause(
-        default=None, says="When the game is lost, other than by having no move."
-    )
-
-
-@spec
 class ProfileSpec:
     """A rule profile."""
 
@@ -389,4 +377,7 @@ class ProfileSpec:
     )
     phases: tuple[PhaseSpec, ...] = clause(says="The phase table; the game starts in the first.")
     score: ScoreSpec | None = clause(default=None, says="How the game is scored.")
-    end: EndSpec = clause(says="When the game is over.")
+    match: MatchSpec | None = clause(
+        default=None, says="The match, if rounds are played until one is decided."
+    )
+    end: EndSpec = clause(default=EndSpec(), says="When the game is over, and who has won.")

@@ -37,6 +37,7 @@ def known_names(spec: ProfileSpec, board: Board) -> Mapping[str, Collection[str]
         "steps": [*_own_steps(spec), *spec.steps],
         "phases": [*(phase.name for phase in spec.phases), OVER],
         "slots": board.slot_index,
+        "tables": [*spec.score.points, *spec.score.combinations] if spec.score else [],
         "options": spec.options,
         "signals": [*actions, *_raised(spec)],
     }

@@ -27,6 +27,7 @@ _KINDS = {
     "slots": "memory slot",
     "options": "option",
     "signals": "event",
+    "tables": "scoring table",
 }
 _MOST_PILES = 20_000
 """The most piles that all references together may stand for."""

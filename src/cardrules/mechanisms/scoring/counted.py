@@ -1,0 +1,175 @@
+"""Lines that count cards: points of cards, numbers of cards, most cards, combinations.
+
+All of them look at piles of the side and of its seats.
+This module does not know what a card is worth; a table of the profile does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from cardrules.board import Board
+from cardrules.cards import card_of
+from cardrules.mechanisms.base import Tools
+from cardrules.mechanisms.sides import Heading, Reckoning, side_piles
+from cardrules.scores import ScoreLine
+from cardrules.spec import clause, spec
+
+__all__ = [
+    "CardsLine",
+    "CardsLineSpec",
+    "CombinationsLine",
+    "CombinationsLineSpec",
+    "MostLine",
+    "MostLineSpec",
+    "PointsLine",
+    "PointsLineSpec",
+    "by_number",
+]
+
+
+@spec
+class PointsLineSpec:
+    """The points of cards in piles."""
+
+    table: str = clause(refers="tables", says="The table of card points.")
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+
+
+@spec
+class CardsLineSpec:
+    """Points for a number of cards in piles, such as one for each of some captures."""
+
+    ONE_OF = ("each", "by_number")
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+    each: Fraction | None = clause(default=None, says="The points for each card.")
+    over: int = clause(default=0, minimum=0, says="How many cards count nothing before `each`.")
+    by_number: tuple[Fraction, ...] = clause(
+        default=(),
+        says="The points for no card, for one, for two, and so on; for more cards the last.",
+    )
+
+
+@spec
+class MostLineSpec:
+    """Points for the side that has the most cards in its piles."""
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+    points: Fraction = clause(says="The points for the most cards.")
+    tied: Fraction = clause(
+        default=Fraction(0), says="The points for each of several sides that have the most."
+    )
+
+
+@spec
+class CombinationsLineSpec:
+    """The combinations of the cards in piles, all piles of a side together."""
+
+    tables: tuple[str, ...] = clause(refers="tables", says="The tables of combinations.")
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+
+
+class _Cards:
+    """The cards of a side, of those that count."""
+
+    def __init__(self, board: Board, piles: Sequence[str], cards: Sequence[str] = ("any",)) -> None:
+        self.deck = board.deck
+        self.piles = side_piles(board, piles)
+        self.mask = board.deck.select(cards)
+
+    def of(self, reckoning: Reckoning, side: int) -> list[int]:
+        """Return the cards, in the order in which they lie."""
+        lying, bits, mask = reckoning.situation.piles, self.deck.bits, self.mask
+        cards = (card_of(entry) for pile in self.piles[side] for entry in lying[pile])
+        return [card for card in cards if bits[card] & mask]
+
+    def codes(self, cards: Sequence[int]) -> tuple[str, ...]:
+        """Return the codes of cards."""
+        return tuple(self.deck.codes[card] for card in cards)
+
+
+class PointsLine:
+    """One line with the points of all cards together."""
+
+    def __init__(self, spec: PointsLineSpec, heading: Heading, tools: Tools) -> None:
+        self.heading = heading
+        self.table = tools.tables[spec.table]
+        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if there are cards."""
+        cards = self.cards.of(reckoning, side)
+        if cards:
+            points = self.table(cards).total
+            yield self.heading.line(points, len(cards), cards=self.cards.codes(cards))
+
+
+class CardsLine:
+    """One line for a number of cards."""
+
+    def __init__(self, spec: CardsLineSpec, heading: Heading, tools: Tools) -> None:
+        self.spec = spec
+        self.heading = heading
+        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if it is worth anything."""
+        cards = self.cards.of(reckoning, side)
+        spec = self.spec
+        points = by_number(spec.by_number, len(cards))
+        if spec.each is not None:
+            points = spec.each * max(0, len(cards) - spec.over)
+        if points:
+            yield self.heading.line(points, len(cards), cards=self.cards.codes(cards))
+
+
+class MostLine:
+    """One line for the side with the most cards."""
+
+    def __init__(self, spec: MostLineSpec, heading: Heading, tools: Tools) -> None:
+        self.spec = spec
+        self.heading = heading
+        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if no other side has more."""
+        sides = range(len(reckoning.lines))
+        numbers = [len(self.cards.of(reckoning, other)) for other in sides]
+        most = max(numbers)
+        if not most or numbers[side] < most:
+            return
+        points = self.spec.points if numbers.count(most) == 1 else self.spec.tied
+        if points:
+            yield self.heading.line(points, most)
+
+
+class CombinationsLine:
+    """The lines of tables of combinations, under this line's heading."""
+
+    def __init__(self, spec: CombinationsLineSpec, heading: Heading, tools: Tools) -> None:
+        self.heading = heading
+        self.tables = [tools.tables[name] for name in spec.tables]
+        self.cards = _Cards(tools.board, spec.in_)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the lines of each table."""
+        cards = self.cards.of(reckoning, side)
+        for table in self.tables:
+            for line in table(cards).lines:
+                yield self.heading.over(line)
+
+
+def by_number(points: Sequence[Fraction], number: int) -> Fraction:
+    """Return what a number is worth by a list that begins with none; its last goes on."""
+    return points[min(number, len(points) - 1)] if points else Fraction(0)
