@@ -7,6 +7,7 @@ from tests.unit.mechanisms.small import after, at, moves, piles, refused, small
 
 from cardrules import Rules
 from cardrules.errors import InvalidMoveError
+from cardrules.picks import Picked
 
 PILES = """
 [piles.stock]
@@ -248,3 +249,25 @@ def test_a_covered_card_is_not_turned_up_by_a_move() -> None:
         "other cards lie on tableau.1",
     )
     assert moves(rules, at(rules, tableau_1="~5H")) == ["turn tableau.1"]
+
+
+def test_both_cards_of_a_pair_can_be_picked_first() -> None:
+    rules = pairing('sum = 13, alone = "K", sets = [["6", "7", "K"]]')
+    state = at(rules, **FREE)
+    pair = rules.parse("pair tableau.1 tableau.2")
+    targets = rules.targets(state, Picked("tableau.2"))
+    assert targets.moves == {
+        "tableau.1": pair,
+        "tableau.4": rules.parse("pair tableau.2 tableau.4"),
+    }
+    assert set(targets.cards) == {"6H", "6S", "KD"}
+    assert targets.move is None
+    assert rules.targets(state, Picked("tableau.3")).move == rules.parse("pair tableau.3")
+    assert rules.targets(state, Picked(cards=("6H", "7S"))).move == pair
+    assert rules.targets(state, Picked()).cards == ("KD", "6H", "7S", "6S")
+    refusal = rules.targets(at(rules, tableau_1="6H"), Picked("tableau.1")).refusal
+    assert refusal is not None
+    assert refusal.code == "remove.alone"
+    playable = {card.pile: card.moves for card in rules.playable(state)}
+    assert pair in playable["tableau.1"]
+    assert pair in playable["tableau.2"]
