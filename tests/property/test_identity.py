@@ -246,7 +246,7 @@ def _seen(rules: Rules, state: Any) -> object:
     return plain["piles"], plain["turn"], moves, ended, scores
 
 
-@settings(QUICK, max_examples=400)
+@settings(QUICK, max_examples=200)
 @given(PROFILES, RANDOMS)
 def test_what_plays_otherwise_has_another_digest(name: str, chance: random.Random) -> None:
     """Play is compared; whatever differs there differs in the digest of play."""

@@ -20,6 +20,7 @@ from cardrules.words import dotted, near_word, one_of, shown
 __all__ = [
     "RESERVED",
     "combinations",
+    "is_allowed",
     "make_choices",
     "one_of_values",
     "read_declared",
@@ -54,8 +55,13 @@ def combinations(
     rules = tuple(forbidden)
     for values in itertools.product(*orders):
         chosen = dict(zip(declared, values, strict=True))
-        if not any(_is_forbidden(rule, chosen) for rule in rules):
+        if is_allowed(chosen, rules):
             yield chosen
+
+
+def is_allowed(chosen: Mapping[str, Choice], forbidden: Iterable[ForbidSpec]) -> bool:
+    """Tell whether the choices, one for each option, go together."""
+    return not any(_is_forbidden(rule, chosen) for rule in forbidden)
 
 
 def single_choices(document: Document, declared: Declared) -> Iterator[dict[str, Choice]]:
