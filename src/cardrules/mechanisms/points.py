@@ -23,7 +23,9 @@ class WorthSpec:
 
     of: tuple[str, ...] = clause(refers="cards", says="The cards.")
     points: Fraction = clause(says="The points of each of them.", example='"9/2"')
-    label: str = clause(default="", says="What the score sheet calls them; `of` by default.")
+    label: str = clause(
+        default="", says="What the score sheet calls them; `of` by default.", plays=False
+    )
 
 
 @spec

@@ -7,11 +7,11 @@ This module does not list groups (see `candidates`) and knows no meld, seat or t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from attrs import field, frozen
 
-from cardrules.cards import Deck
+from cardrules.cards import NO_SUIT, Deck
+from cardrules.mechanisms.combinations.explain import Cards, explain, fewest_naturals
 from cardrules.mechanisms.combinations.patterns import card_mask
 from cardrules.mechanisms.combinations.rows import (
     Neighbours,
@@ -21,25 +21,11 @@ from cardrules.mechanisms.combinations.rows import (
     lay,
     mask_of,
 )
-from cardrules.mechanisms.combinations.spec import GroupSpec, GroupWildSpec, Shape
+from cardrules.mechanisms.combinations.spec import GroupSpec, Shape
 from cardrules.mechanisms.relations import SuitRelation
-from cardrules.refusals import Refusal, declare_codes
+from cardrules.refusals import Refusal
 
 __all__ = ["Group", "GroupKinds", "check_group", "compile_group"]
-
-declare_codes(
-    {
-        "meld.cards": "A group of this kind never holds one of the cards.",
-        "meld.rank": "The natural cards are not of one rank.",
-        "meld.suit": "The suits of the natural cards do not go together.",
-        "meld.order": "The cards do not follow one another.",
-        "meld.wilds-adjacent": "Too many wild cards would lie side by side.",
-        "meld.too-few-naturals": "The group has fewer natural cards than it needs.",
-        "meld.too-many-wilds": "The group has more wild cards than it may have.",
-        "meld.too-few": "The group has fewer cards than it needs.",
-        "meld.too-many": "The group has more cards than it may have.",
-    }
-)
 
 # In the order in which they are looked for: the later one is, the nearer was the group.
 _CHECKS = (
@@ -77,7 +63,7 @@ class Group:
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "row_cards", tuple(Part(row, 0, 0).cards for row in self.rows))
-        suits = range(len(self.deck.suit_names))
+        suits = range(NO_SUIT, len(self.deck.suit_names))
         masks = [self.deck.mask(f.suit == suit for f in self.deck.faces) for suit in suits]
         object.__setattr__(self, "suits", tuple(card_mask(self.deck, mask) for mask in masks))
 
@@ -86,6 +72,12 @@ class Group:
         held = mask_of(cards)
         code = self.why_not(held)
         return None if code is None else self.explain(code, held)
+
+    def explain(self, code: str, held: int) -> Refusal:
+        """Return the refusal of the cards of a mask for which `why_not` gave a code."""
+        natural, wild = held & self.naturals, held & self.wild
+        cards = Cards(held, natural, wild, held & ~natural & ~wild, self.deck)
+        return explain(code, cards, self.spec, self.clause)
 
     def why_not(self, held: int) -> str | None:
         """Return the code of what keeps the cards of a mask from being a group, or None."""
@@ -100,7 +92,7 @@ class Group:
     @property
     def fewest_naturals(self) -> int:
         """The fewest natural cards in a group."""
-        return self.spec.wild.naturals if self.spec.wild else 1
+        return fewest_naturals(self.spec)
 
     def why_not_so_many(self, naturals: int, wilds: int) -> str | None:
         """Return the code of the limit that these numbers of cards break, or None."""
@@ -190,61 +182,6 @@ class Group:
         fits = any(not naturals & ~cards for cards in self.row_cards)
         return "meld.order" if fits else "meld.suit"
 
-    def explain(self, code: str, held: int) -> Refusal:
-        """Return the refusal of a mask of cards for which `why_not` gave a code."""
-        naturals, wilds = held & self.naturals, held & self.wild
-        limit = self.spec.wild or GroupWildSpec(cards=())
-        size, wild = held.bit_count(), wilds.bit_count()
-        key, message = self.clause, ""
-        details: dict[str, str | int | bool | tuple[str, ...]] = {
-            "cards": self._codes(held),
-            "wilds": self._codes(wilds),
-        }
-        match code:
-            case "meld.cards":
-                wrong = self._codes(held & ~(self.naturals | self.wild))
-                details["wrong"] = wrong
-                key += ".never" if self.spec.never else ".cards"
-                message = f"no such group holds {' '.join(wrong)}"
-            case "meld.too-few-naturals":
-                details["naturals"] = self.fewest_naturals
-                key += ".wild.naturals"
-                count = naturals.bit_count()
-                message = (
-                    f"{count} natural cards are too few; at least {self.fewest_naturals} are needed"
-                )
-            case "meld.rank":
-                key += ".shape"
-                message = f"{' '.join(self._codes(naturals))} are not of one rank"
-            case "meld.suit":
-                key += ".suit"
-                message = f"the suits of {' '.join(self._codes(naturals))} do not go together"
-            case "meld.order":
-                key += ".order" if self.spec.order else ".shape"
-                message = f"{' '.join(self._codes(held))} do not follow one another"
-            case "meld.wilds-adjacent":
-                details["most"] = limit.side_by_side or 0
-                key += ".wild.side_by_side"
-                message = f"more than {limit.side_by_side} wild cards would lie side by side"
-            case "meld.too-many-wilds":
-                most = _most_wilds(limit, naturals.bit_count())
-                details["most"] = most
-                by_cap = limit.most is not None and wild > limit.most
-                key += ".wild.most" if by_cap else ".wild.ratio"
-                message = f"{wild} wild cards are too many; at most {most} may be here"
-            case "meld.too-many":
-                details["most"] = self.spec.most or 0
-                key += ".most"
-                message = f"{size} cards are too many; at most {self.spec.most} make a group"
-            case _:
-                details["least"] = self.spec.least
-                key += ".least"
-                message = f"{size} cards are too few; at least {self.spec.least} make a group"
-        return Refusal(code, message, key, details)
-
-    def _codes(self, mask: int) -> tuple[str, ...]:
-        return tuple(self.deck.codes[card] for card in cards_in(mask))
-
 
 class GroupKinds:
     """The kinds of groups of a game, by name."""
@@ -290,7 +227,8 @@ def compile_group(spec: GroupSpec, deck: Deck, clause: str) -> Group:
         sets = tuple(card_mask(deck, mask & naturals) for mask in masks)
     else:
         rows = tuple(_rows(spec, deck, naturals))
-        longest = _ranks_in_order(spec, deck, naturals)
+        # Each rank serves once, also where it stands twice in the order.
+        longest = max(len(set(spec.order or ranks)) for ranks in deck.suit_ranks)
     return Group(
         spec, deck, clause, card_mask(deck, naturals), card_mask(deck, wild), sets, rows, longest
     )
@@ -328,12 +266,6 @@ def _rows(spec: GroupSpec, deck: Deck, naturals: int) -> Iterator[tuple[int, ...
         )
 
 
-def _ranks_in_order(spec: GroupSpec, deck: Deck, naturals: int) -> int:
-    """Return how many ranks a run can go through; each serves once."""
-    names = {deck.faces[face].rank_name for face in deck.members(naturals)}
-    return len(names & set(spec.order)) if spec.order else len(names)
-
-
 def check_group(spec: GroupSpec, deck: Deck) -> Iterator[tuple[str, str]]:
     """Yield the key and a sentence for everything wrong with a kind of group for this deck."""
     colors = {face.color for face in deck.faces if face.suit >= 0}
@@ -345,13 +277,3 @@ def check_group(spec: GroupSpec, deck: Deck) -> Iterator[tuple[str, str]]:
         yield "least", f"no run has {spec.least} cards"
     if not group.naturals:
         yield "cards", "no natural card is left"
-
-
-def _most_wilds(limit: GroupWildSpec, naturals: int) -> int:
-    """Return the most wild cards beside a number of natural cards; a limit must be there."""
-    limits = []
-    if limit.most is not None:
-        limits.append(limit.most)
-    if limit.ratio is not None:
-        limits.append(int(Fraction(naturals) * limit.ratio))
-    return min(limits)

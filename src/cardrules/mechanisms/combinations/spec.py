@@ -89,6 +89,7 @@ class PartSpec:
     )
     run: RunOrder | tuple[str, ...] | None = clause(
         default=None,
+        refers="cards",
         says="The part goes on in this order up to the first gap that no wild card fills: "
         "`up` or `down` through the deck's ranks, or a list of ranks or cards. Without it any "
         "of the cards may be there.",
@@ -250,7 +251,7 @@ class GroupSpec:
         default=(),
         refers="ranks",
         says="The ranks of a run, lowest first, when the order is not the deck's. A rank may "
-        "stand twice, as an ace low and high, but serves once in a run.",
+        "stand twice, lowest and highest, but serves once in a run.",
     )
     wrap: bool = clause(default=False, says="Whether the lowest rank of a run follows the highest.")
     wild: GroupWildSpec | None = clause(default=None, says="Wild cards; none by default.")
@@ -272,3 +273,6 @@ class GroupSpec:
             raise ValueError(f"at most {self.most} cards are fewer than the least, {self.least}")
         if self.shape is not Shape.RUN and (self.order or self.wrap):
             raise ValueError("only a run has an order")
+        inner = self.order if self.wrap else self.order[1:]
+        if len(set(inner)) < len(inner) or len(set(self.order[:-1])) < len(self.order[:-1]):
+            raise ValueError("a rank stands twice in an order, and not lowest and highest")
