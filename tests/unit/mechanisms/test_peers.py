@@ -161,3 +161,41 @@ def test_nothing_is_taken_from_under_another_pile() -> None:
         "other cards lie on tableau.1",
     )
     assert moves(rules, at(rules, tableau_1="5H")) == ["move tableau.1 waste"]
+
+
+@pytest.mark.parametrize(
+    ("one_way", "hand", "expected"),
+    [
+        ("", "8C", [1, 2, 3]),
+        (', one_way = "pile"', "8C", [1, 3]),
+        (', one_way = "pile"', "6S", [2, 3]),
+        (', one_way = "group"', "8C", [1, 2, 3]),
+        (', one_way = "group"', "6S", []),
+    ],
+)
+def test_piles_can_keep_to_the_way_they_took(one_way: str, hand: str, expected: list[int]) -> None:
+    rules = game(f'build = {{ direction = "both"{one_way} }}\nspace = "none"')
+    assert open_rows(rules, hand, row_1="6C 7C", row_2="8D 7D", row_3="7S") == expected
+
+
+def test_the_other_way_is_refused() -> None:
+    rules = game('build = { direction = "both", one_way = "pile" }\nspace = "none"')
+    state = at(rules, hand="5S", row_1="5C 6C")
+    assert refused(rules, state, "move hand row.1") == (
+        "build.one-way",
+        "piles.row.build.one_way",
+        "5S may not go on 6C: row builds the other way already",
+    )
+
+
+def test_nothing_is_laid_under_another_pile() -> None:
+    rules = small(
+        DRAWN + 'build = { direction = "any" }\nspace = "none"\n[piles.hand]\naccess = "top"'
+    )
+    state = at(rules, tableau_1="5H", tableau_3="6H", hand="9C")
+    assert "move hand tableau.3" in moves(rules, state)
+    assert refused(rules, state, "move hand tableau.1") == (
+        "pile.covered",
+        "piles.tableau.layout",
+        "other cards lie on tableau.1",
+    )

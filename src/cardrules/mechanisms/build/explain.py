@@ -128,6 +128,8 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
             reason != "closed" and taker.target.room == taker.target.complete
         ):
             return f"{group}.complete"
+        if reason == "covered":
+            return f"{group}.layout"
         return group if reason == "closed" else f"{group}.capacity"
     if family == "move":
         return group
@@ -141,6 +143,7 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
         "build.rank": "build.direction",
         "build.none": "build.suit",
         "build.face-down": "build",
+        "build.one-way": "build.one_way",
         "build.whole": "build.whole_from",
         "build.straight": "build.straight_from",
         "space.cards": "space.accepts",
@@ -176,6 +179,7 @@ _SENTENCES = {
     "pile.full": "{target} is full: it holds at most {room} cards",
     "pile.no-room": "{target} has no room for {count} cards: it holds at most {room}",
     "pile.complete": "{target} is complete",
+    "pile.covered": "other cards lie on {target}",
     "pile.closed": "{target} accepts no cards",
     "build.from": "{target} accepts no cards from {source}",
     "space.from": "{target} is empty, and may not be filled from {source}",
@@ -187,6 +191,7 @@ _SENTENCES = {
     "build.ends": "{card} may not go on {top}: {top} ends a sequence",
     "build.none": "{card} may not go on {top}: there is no building on {target}",
     "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
+    "build.one-way": "{card} may not go on {top}: {group} builds the other way already",
     "build.peer": "{card} may not go on {top} yet: {peer}",
     "build.when": "{card} may not go on {top} now: {rule}",
     "build.whole": "all built cards of {source} move as one; {count} of them may not go on {top}",

@@ -17,6 +17,7 @@ __all__ = [
     "BuildSpec",
     "Formula",
     "LimitSpec",
+    "OneWay",
     "PeerHolds",
     "PeerSpec",
     "PeerWord",
@@ -79,6 +80,13 @@ class PeerHolds(Enum):
     AS_MANY = "as-many"
 
 
+class OneWay(Enum):
+    """How far a direction that was taken once binds what follows."""
+
+    PILE = "pile"
+    GROUP = "group"
+
+
 @spec
 class PeerSpec:
     """What another pile of the group must hold before a pile accepts a card."""
@@ -111,6 +119,11 @@ class BuildSpec(RelationSpec):
     )
     peer: PeerSpec | None = clause(
         default=None, says="A card is accepted only if another pile of the group holds this."
+    )
+    one_way: OneWay | None = clause(
+        default=None,
+        says="When `both` directions are open: a `pile` that has begun one way goes on that way; "
+        "or all piles of the `group` go the way that the first one went.",
     )
     from_: tuple[str, ...] | None = clause(
         default=None,

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build.peers import Peers
 from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.build.ways import Ways
 from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
 from cardrules.mechanisms.relations import compile_relation
 from cardrules.refusals import declare_codes
@@ -23,9 +24,11 @@ declare_codes(
     {
         "pile.full": "The pile holds as many cards as it may.",
         "pile.complete": "The pile is complete and takes no more cards.",
+        "pile.covered": "Cards of another pile lie on this one, and nothing is laid under them.",
         "pile.closed": "The pile accepts no cards from players.",
         "build.face-down": "Nothing is laid on a card that lies face down.",
         "build.upon": "Cards are accepted only by piles that begin with another card.",
+        "build.one-way": "The pile, or the group, builds in the other direction already.",
         "build.peer": "Another pile of the group must hold something first.",
         "build.when": "The pile accepts cards only under a condition, which does not hold now.",
         "space.cards": "An empty pile of this group may be filled with certain cards only.",
@@ -103,7 +106,10 @@ class Target:
         self.build_peers = Peers(build.peer, board, group) if build and build.peer else None
         self.base_peers = Peers(base.peer, board, group) if base and base.peer else None
         has_upon = build is not None and self.upon != deck.every
-        self.is_bound = has_upon or bool(self.build_peers or self.base_peers)
+        self.ways = Ways(build, deck, group) if build and build.one_way else None
+        self.is_bound = (
+            has_upon or bool(group.layout) or any((self.build_peers, self.base_peers, self.ways))
+        )
 
     def _table(self) -> tuple[int, ...]:
         """Return what each entry accepts on itself: nothing where it lies face down."""
@@ -170,12 +176,15 @@ class Target:
         return masks
 
     def _bound_mask(self, piles: Sequence[Pile], number: int) -> int:
-        """Return what a pile's lowest card and other piles leave to it."""
+        """Return what a pile's own cards and other piles leave to it."""
         pile, deck = piles[number], self.board.deck
         if pile and not self.upon & deck.bits[_card(pile[0])]:
             return 0
+        if self.group.layout and self.board.is_covered(piles, number):
+            return 0
         peers = self.build_peers if pile else self.base_peers
-        return peers.mask(piles, number) if peers is not None else deck.every
+        mask = peers.mask(piles, number) if peers is not None else deck.every
+        return mask & self.ways.mask(piles, number) if pile and self.ways is not None else mask
 
     def _open_bases(self, piles: Sequence[Pile], mask: int) -> int:
         """Return what of a mask may still start a pile, with what the others started with."""
@@ -244,6 +253,8 @@ class Target:
         if self.masks(situation)[pile - self.group.first] >> face & 1:
             return None
         lying = situation.piles[pile]
+        if self.group.layout and self.board.is_covered(situation.piles, pile):
+            return "pile.covered"
         if not lying:
             return self._why_not_start(situation, pile, face)
         if self.build is None or self.relation is None:
@@ -260,6 +271,8 @@ class Target:
         if broken is None and self.is_bound:
             if not self.upon & self.board.deck.bits[_card(lying[0])]:
                 return "build.upon"
+            if self.ways and not self.ways.mask(situation.piles, pile) >> face & 1:
+                return "build.one-way"
             if not self._bound_mask(situation.piles, pile) >> face & 1:
                 return "build.peer"
         return broken if broken is not None else "build.when"
