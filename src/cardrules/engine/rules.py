@@ -15,7 +15,7 @@ from cardrules.engine.machine import Machine
 from cardrules.engine.outcome import Outcome, outcome_of, scores_of
 from cardrules.engine.picking import playable_cards, targets_of
 from cardrules.engine.position import PlainPosition, describe_position, read_position
-from cardrules.engine.views import View, sees_in, view_of
+from cardrules.engine.views import View, Watcher, view_of
 from cardrules.errors import InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
 from cardrules.identity import Identity
@@ -212,15 +212,10 @@ class Rules:
         """Return the events of a step as a seat (from 1; None: an onlooker) may see them."""
         if step.parts:
             return tuple(event for part in step.parts for event in self.view_events(part, seat))
-        number = self._seat(seat)
-        after = sees_in(self.board, step.state, number)
-        before = after if step.before is None else sees_in(self.board, step.before, number)
-
-        def sees(pile: int, entry: int) -> bool:
-            return after(pile, entry) or before(pile, entry)
-
-        log, sheets = step.log, step.sheets
-        return tuple(events_of(self.board, self._phases, log, step.cause, sees, sheets))
+        watcher = Watcher(self.board, step.before, self._seat(seat))
+        cause = watcher.cause(step.cause, step.log)
+        log = watcher.follow(step.log)
+        return tuple(events_of(self.board, self._phases, log, cause, watcher.sees, step.sheets))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not 1 <= seat <= self.board.seats.count:

@@ -17,7 +17,7 @@ from cardrules.events import UNKNOWN, Sees
 from cardrules.profile.compile import Compiled
 from cardrules.state import State
 
-__all__ = ["View", "sees_in", "shown_to", "view_of"]
+__all__ = ["View", "Watcher", "sees_in", "shown_to", "view_of"]
 
 
 @frozen
@@ -37,12 +37,7 @@ class View:
 
 def sees_in(board: Board, state: State, seat: int | None) -> Sees:
     """Return which entries a seat (from 0) knows in a state."""
-    revealed = frozenset(
-        card
-        for slot, value in zip(board.slots, state.memory, strict=True)
-        if slot.reveals and isinstance(value, tuple)
-        for card in value
-    )
+    revealed = _revealed(board, state)
 
     def sees(pile: int, entry: int) -> bool:
         if entry < 0:
@@ -50,6 +45,64 @@ def sees_in(board: Board, state: State, seat: int | None) -> Sees:
         return entry in revealed or (pile >= 0 and board.can_see(pile, seat))
 
     return sees
+
+
+def _revealed(board: Board, state: State) -> frozenset[int]:
+    """Return the cards that all seats know wherever they lie."""
+    return frozenset(
+        card
+        for slot, value in zip(board.slots, state.memory, strict=True)
+        if slot.reveals and isinstance(value, tuple)
+        for card in value
+    )
+
+
+class Watcher:
+    """A seat that follows a step: what it knows at each moment, not what it learns later.
+
+    A card that was shown in one round is a card like others when the next is dealt.
+    """
+
+    def __init__(self, board: Board, before: State | None, seat: int | None) -> None:
+        self.board = board
+        self.seat = seat
+        self._shown = {
+            number: frozenset(value)
+            for number, slot in enumerate(board.slots)
+            if slot.reveals
+            and isinstance(
+                value := (slot.initial if before is None else before.memory[number]), tuple
+            )
+        }
+        self.revealed: frozenset[int] = frozenset().union(*self._shown.values())
+
+    def sees(self, pile: int, entry: int) -> bool:
+        """Return whether the seat knows an entry of a pile (-1: the pack) now."""
+        if (entry if entry >= 0 else ~entry) in self.revealed:
+            return True
+        return entry >= 0 and pile >= 0 and self.board.can_see(pile, self.seat)
+
+    def follow(self, log: Iterable[Change]) -> Iterator[Change]:
+        """Yield the changes, and learn after each what it has shown."""
+        for change in log:
+            yield change
+            kind, slot, _, _, after, _, _ = change
+            if kind == "noted" and slot in self._shown:
+                self._shown[slot] = frozenset(after)
+                self.revealed = frozenset().union(*self._shown.values())
+
+    def cause(self, cause: str, log: Iterable[Change]) -> str:
+        """Return the text of a move without the cards that it moved unseen by the seat."""
+        seen: dict[str, bool] = {}
+        for kind, source, target, before, after, _, automatic in log:
+            if kind == "moved" and not automatic:
+                for old, new in zip(before, after, strict=True):
+                    code = self.board.deck.codes[card_of(old)]
+                    is_seen = self.sees(source, old) or self.sees(target, new)
+                    seen[code] = seen.get(code, False) or is_seen
+        if all(seen.values()):
+            return cause
+        return " ".join(word if seen.get(word, True) else UNKNOWN for word in cause.split(" "))
 
 
 def view_of(compiled: Compiled, state: State, seat: int | None) -> View:

@@ -188,7 +188,7 @@ class _Deal:
             draft.lift(pile)
         for number, slot in enumerate(self.board.slots):
             if not slot.lasting:
-                draft.memory[number] = slot.initial
+                draft.set(number, slot.initial)
         if self.round is not None:
             draft.set(self.round, draft.number(self.round) + 1)
         pack = draft.shuffle(tuple(range(self.board.deck.size)))
