@@ -7,7 +7,7 @@ This module judges nothing; `cardrules.engine.picking` asks the actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from attrs import field, frozen
@@ -17,6 +17,10 @@ from cardrules.refusals import Refusal
 from cardrules.state import State
 
 __all__ = ["Picked", "Picking", "Playable", "Targets"]
+
+
+def _codes(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(cards)
 
 
 @frozen
@@ -30,7 +34,7 @@ class Picked:
 
     pile: str = ""
     count: int = 1
-    cards: tuple[str, ...] = field(default=(), converter=tuple)
+    cards: tuple[str, ...] = field(default=(), converter=_codes)
 
 
 @frozen
