@@ -86,13 +86,17 @@ class Shuffled:
 
 @frozen(kw_only=True)
 class Noted:
-    """The rules took note of something: a memory slot has a new value."""
+    """The rules took note of something: a memory slot has a new value.
+
+    `cards` are the codes of the cards that the slot makes known to all, if that is its use.
+    """
 
     slot: str
     value: int | tuple[int, ...]
     automatic: bool
     clause: str
     cause: str
+    cards: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -203,6 +207,7 @@ def events_of(
                         automatic=automatic,
                         clause=clause,
                         cause=cause,
+                        cards=tuple(board.deck.codes[c] for c in after) if slot.reveals else (),
                     )
             case "scored":
                 yield Scored(

@@ -234,5 +234,12 @@ def _read_memory(compiled: Compiled, data: object, problems: list[str]) -> tuple
         elif not isinstance(value, list | tuple) or not all(type(v) is int for v in value):
             problems.append(f"memory.{slot.name}: a list of whole numbers, found {value!r:.60}")
             value = slot.initial
+        elif slot.initial and len(value) != len(slot.initial):
+            wanted = len(slot.initial)
+            problems.append(f"memory.{slot.name}: {wanted} numbers, found {len(value)}")
+            value = slot.initial
+        elif slot.reveals and not all(0 <= card < board.deck.size for card in value):
+            problems.append(f"memory.{slot.name}: numbers of cards, found {value!r:.60}")
+            value = slot.initial
         values.append(tuple(value) if isinstance(value, list | tuple) else value)
     return tuple(values)

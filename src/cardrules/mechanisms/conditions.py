@@ -17,14 +17,19 @@ from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
 
 __all__ = [
+    "SCORES",
     "Condition",
     "ConditionSpec",
     "CountSpec",
+    "MemorySpec",
     "Situation",
     "compile_condition",
     "describe",
     "optional_condition",
 ]
+
+SCORES = "scores"
+"""The memory slot of a match that holds the score of each side in the rounds before."""
 
 
 class Situation(Protocol):
@@ -76,6 +81,14 @@ class MemorySpec:
 
 
 @spec
+class ScoresSpec:
+    """The scores of a match, in the rounds before."""
+
+    at_least: int | None = clause(default=None, says="Some side has this score or more.")
+    at_most: int | None = clause(default=None, says="Some side has this score or less.")
+
+
+@spec
 class SortedSpec:
     """Piles that must lie in sequence from bottom to top."""
 
@@ -109,6 +122,9 @@ class ConditionSpec:
     memory: tuple[MemorySpec, ...] = clause(
         default=(), says="Remembered numbers within limits, such as the redeals made."
     )
+    scores: ScoresSpec | None = clause(
+        default=None, says="The scores of the match so far; with both limits, of one side."
+    )
     sorted: SortedSpec | None = clause(default=None, says="Piles that lie in sequence.")
     all_: tuple[ConditionSpec, ...] = clause(default=(), says="All of these hold.")
     any_: tuple[ConditionSpec, ...] = clause(default=(), says="At least one of these holds.")
@@ -136,6 +152,8 @@ def compile_condition(
         parts.append(_are_complete(_piles(board, spec.complete), complete))
     parts.extend(_count(count, board) for count in spec.count)
     parts.extend(_memory(memory, board) for memory in spec.memory)
+    if spec.scores is not None:
+        parts.append(_scores(spec.scores, board))
     if spec.sorted is not None:
         parts.append(_sorted(spec.sorted, board))
     parts.extend(compile_condition(part, board, complete) for part in spec.all_)
@@ -213,6 +231,20 @@ def _memory(spec: MemorySpec, board: Board) -> Condition:
     return is_within
 
 
+def _scores(spec: ScoresSpec, board: Board) -> Condition:
+    slot, least, most = board.slot_index[SCORES], spec.at_least, spec.at_most
+
+    def is_within(situation: Situation) -> bool:
+        scores = situation.memory[slot]
+        assert isinstance(scores, tuple)
+        return any(
+            (least is None or score >= least) and (most is None or score <= most)
+            for score in scores
+        )
+
+    return is_within
+
+
 def _sorted(spec: SortedSpec, board: Board) -> Condition:
     relation = compile_relation(spec.relation, board.deck)
     piles, cards, bits = _piles(board, spec.piles), board.deck.cards, board.deck.bits
@@ -258,6 +290,8 @@ def describe(spec: ConditionSpec) -> str:
     parts.extend(
         f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}" for memory in spec.memory
     )
+    if spec.scores is not None:
+        parts.append(f"some side's score is {_limits(spec.scores.at_least, spec.scores.at_most)}")
     if spec.sorted is not None:
         lie = _verb(spec.sorted.piles, "lies", "lie")
         parts.append(f"{_list(spec.sorted.piles)} {lie} in sequence")

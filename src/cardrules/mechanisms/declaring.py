@@ -199,7 +199,7 @@ class DeclaredLine:
         assert isinstance(cards, tuple)
         assert isinstance(owners, tuple)
         for seat in reckoning.board.seats.sides[side]:
-            own = [card for card, owner in zip(cards, owners, strict=True) if owner == seat]
+            own = [card for card, owner in zip(cards, owners, strict=False) if owner == seat]
             label = f"{self.heading.label} by seat {seat + 1}"
             heading = evolve(self.heading, label=label)
             for table in self.tables if own else ():

@@ -15,7 +15,7 @@ from cardrules.board import Board
 from cardrules.draft import DEALER, Draft
 from cardrules.errors import CardrulesError
 from cardrules.mechanisms.base import Effect
-from cardrules.mechanisms.conditions import Situation
+from cardrules.mechanisms.conditions import SCORES, Situation
 from cardrules.scores import ScoreLine, ScoreSheet
 from cardrules.spec import clause, spec
 from cardrules.state import Slot
@@ -31,9 +31,6 @@ __all__ = [
     "Rounds",
     "leaders",
 ]
-
-SCORES = "scores"
-"""The memory slot that holds the score of each side in the rounds before."""
 
 ROUND = "round"
 """The memory slot that holds the number of the round, from 1."""

@@ -161,9 +161,9 @@ class Exchange:
     def run(self, draft: Draft) -> None:
         """Exchange the cards, if the card lies with another side than its owner's."""
         seat = draft.number(self.owner)
-        if seat < 0:
-            return
         seats = draft.board.seats
+        if not 0 <= seat < seats.count:
+            return
         home = seats.side_of[seat]
         if self.condition is not None and not self.condition(Reckoning(draft.board, draft), home):
             return

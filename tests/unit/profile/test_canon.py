@@ -184,6 +184,7 @@ def test_the_shortest_spelling_that_reads_back(value: Outer, plain: dict[str, ob
 
 
 UNPLAYED = {
+    "LineSpec.label",
     "PileSpec.label",
     "ProfileSpec.about",
     "ProfileSpec.forbid",
@@ -191,6 +192,7 @@ UNPLAYED = {
     "ProfileSpec.options",
     "ProfileSpec.version",
     "TallyLineSpec.label",
+    "WorthSpec.label",
 }
 """All that stays out of the digest of play. Add to it only what no rule looks at."""
 

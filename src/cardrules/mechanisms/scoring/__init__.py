@@ -20,6 +20,8 @@ from cardrules.mechanisms.scoring.counted import (
 )
 from cardrules.mechanisms.scoring.lines import Line, Score
 from cardrules.mechanisms.scoring.played import (
+    LAST_WINNER,
+    TRICKS,
     BonusLine,
     BonusLineSpec,
     LastTrickLine,
@@ -31,6 +33,8 @@ from cardrules.mechanisms.scoring.played import (
 )
 
 __all__ = [
+    "LAST_WINNER",
+    "TRICKS",
     "BonusLine",
     "BonusLineSpec",
     "CardsLine",

@@ -25,6 +25,7 @@ from cardrules.profile.lint.ranks import check_ranks
 from cardrules.profile.lint.references import check_references, count_references
 from cardrules.profile.lint.removing import check_removing
 from cardrules.profile.lint.rows import check_rows
+from cardrules.profile.lint.scoring import check_end, check_scoring
 from cardrules.profile.lint.seating import check_actors, check_sides
 from cardrules.profile.lint.settings import check_settings, check_slots, check_tables
 from cardrules.profile.lint.usage import check_usage
@@ -78,4 +79,6 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_deal(spec, board, places, findings)
     check_redeals(spec, board, places, findings)
     check_goals(spec, board, places, findings)
+    check_end(spec, findings)
+    check_scoring(spec, board, places, findings)
     return findings.problems

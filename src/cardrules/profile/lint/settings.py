@@ -12,6 +12,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, SpaceSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.registry import ACTIONS, STEPS
+from cardrules.mechanisms.rounds import Match
 from cardrules.mechanisms.tally import Tally
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place, is_part, of_type
@@ -121,6 +122,8 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
     declared = {name: Slot(name) for name in _OWN_SLOTS}
     if spec.score and spec.score.events:
         declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
+    if spec.match is not None:
+        declared.update((slot.name, slot) for slot in Match.slots(len(seats.sides)))
     own = set(declared)
     for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
         for name, part in parts.items():

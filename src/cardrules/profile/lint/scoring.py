@@ -1,0 +1,127 @@
+"""Scoring: tables fit the pack, lines have what they count, and somebody can win.
+
+This module does not ask whether a score is fair or can be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardrules.board import Board, Owner
+from cardrules.mechanisms.combinations import check_combinations
+from cardrules.mechanisms.conditions import SCORES, ConditionSpec, CountSpec
+from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec
+from cardrules.mechanisms.points import check_points
+from cardrules.mechanisms.scoring import (
+    LAST_WINNER,
+    TRICKS,
+    CombinationsLineSpec,
+    LastTrickLineSpec,
+    PointsLineSpec,
+    TricksLineSpec,
+)
+from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec
+from cardrules.mechanisms.sides import SideSpec
+from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.lint.places import Place, of_type
+from cardrules.profile.model import ProfileSpec
+from cardrules.profile.score import LineSpec, ScoreSpec
+from cardrules.words import quoted
+
+__all__ = ["check_end", "check_scoring"]
+
+_NEEDS = {
+    TricksLineSpec: (TRICKS, "an action with a 'trick'"),
+    LastTrickLineSpec: (LAST_WINNER, "an action with a 'trick'"),
+    DeclaredLineSpec: (SHOWN, "an action with a 'declare'"),
+}
+
+
+def check_end(spec: ProfileSpec, findings: Findings) -> None:
+    """Note a game that nobody can win, or that is decided in two ways."""
+    path: Path = ("end",)
+    is_scored = spec.score is not None and bool(spec.score.lines)
+    if spec.match is not None and spec.end.compare is not None:
+        message = "a match says itself who wins"
+        findings.add(("end", "compare"), message, expected="no 'compare' beside a 'match'")
+    elif spec.match is None and spec.end.compare is None and spec.end.won is None:
+        findings.add(path, "nothing says who wins", expected="'won', 'compare' or a 'match'")
+    for key, compared in (("end", spec.end.compare), ("match", spec.match)):
+        if compared is not None and not is_scored:
+            message = "scores are compared, but there are none"
+            findings.add((key,), message, expected="lines in 'score.lines'")
+
+
+def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note tables that do not fit the pack, and lines that lack what they count."""
+    score = spec.score or ScoreSpec()
+    for path, message in _tables(score, board):
+        findings.add(path, message)
+    for name in score.points:
+        if name in score.combinations:
+            path = ("score", "combinations", name)
+            findings.add(path, "two tables have this name", expected="another name")
+    _check_kinds(score, places, findings)
+    for place in places:
+        need = _NEEDS.get(type(place.spec))
+        if need is not None and need[0] not in board.slot_index:
+            findings.add(place.path, "nothing here could be counted", expected=need[1])
+    for place, condition in of_type(places, ConditionSpec):
+        if condition.scores is not None and SCORES not in board.slot_index:
+            message = "only a match has scores"
+            findings.add(place.path_of("scores"), message, expected="a 'match'")
+    _check_owners(board, places, findings)
+
+
+def _tables(score: ScoreSpec, board: Board) -> Iterator[tuple[Path, str]]:
+    for name, points in score.points.items():
+        for key, message in check_points(points, board.deck):
+            yield ("score", "points", name, *_steps(key)), message
+    for name, combinations in score.combinations.items():
+        for key, message in check_combinations(combinations, board.deck):
+            yield ("score", "combinations", name, *_steps(key)), message
+
+
+def _steps(key: str) -> Iterator[str | int]:
+    """Yield a dotted key as the steps of a path; elements are counted from 1 in the key."""
+    for step in key.split("."):
+        yield int(step) - 1 if step.isdecimal() else step
+
+
+def _check_kinds(score: ScoreSpec, places: list[Place], findings: Findings) -> None:
+    """Note tables of card points where combinations are meant, and the reverse."""
+    for place in places:
+        match place.spec:
+            case PointsLineSpec():
+                known, kind = [*score.points], "table of card points"
+            case CombinationsLineSpec() | DeclaredLineSpec() | DeclareSpec():
+                known, kind = [*score.combinations], "table of combinations"
+            case _:
+                continue
+        for word in place.words():
+            if word.clause.refers == "tables" and word.text not in known:
+                findings.unknown(word.path, kind, word.text, known)
+
+
+def _check_owners(board: Board, places: list[Place], findings: Findings) -> None:
+    """Note piles of the table where piles of a side are meant."""
+    if len(board.seats.sides) == 1:
+        return
+    for place in places:
+        if not _is_of_a_side(place):
+            continue
+        for word in place.words():
+            if word.clause.refers in ("piles", "groups"):
+                pile = board.piles(word.text)[0]
+                if board.groups[board.group_of[pile]].owner is Owner.TABLE:
+                    message = f"{quoted(word.text)} belongs to no side"
+                    findings.add(word.path, message, expected="piles of seats or sides")
+
+
+def _is_of_a_side(place: Place) -> bool:
+    if isinstance(place.spec, SideSpec | ForfeitSpec | ExchangeSpec):
+        return True
+    if isinstance(place.spec, CountSpec):
+        return "holds" in place.path
+    in_lines = place.path[:2] == ("score", "lines")
+    return in_lines and "when" not in place.path and not isinstance(place.spec, LineSpec)
