@@ -60,9 +60,9 @@ def read_sealed(text: str | bytes) -> Sealed:
     table = _read(text)
     if not isinstance(table, dict):
         raise RecordError(f"a table, found {shown(table)}; expected {{...}}")
-    seal = table.pop("check", None)
-    if seal is None:
+    if "check" not in table:
         return Sealed(table, None)
+    seal = table.pop("check")
     try:
         return Sealed(table, seal == _seal(table))
     except RecursionError as error:
@@ -86,6 +86,8 @@ def _read(text: str | bytes) -> object:
             parse_float=_no_number,
             parse_constant=_no_number,
         )
+    except RecordError:
+        raise
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
