@@ -70,6 +70,12 @@ def test_a_base_can_be_asked_of_other_piles(lying: dict[str, str], expected: lis
     assert open_rows(rules, "5H", **lying) == expected
 
 
+def test_piles_can_be_started_in_their_order() -> None:
+    rules = game('base = { cards = "5", peer = { holds = "card" } }')
+    assert open_rows(rules, "5H") == [1]
+    assert open_rows(rules, "5H", row_1="9C") == [2]
+
+
 def test_a_peer_that_lacks_the_rank_is_the_reason() -> None:
     rules = game(SUIT_ROWS.format(peer=', peer = "previous"'))
     assert refused(rules, at(rules, hand="9S", **LYING), "move hand row.3") == (

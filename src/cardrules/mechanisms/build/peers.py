@@ -21,6 +21,7 @@ _PILES = {
 }
 _HOLDS = {
     PeerHolds.RANK: "a card of the same rank",
+    PeerHolds.CARD: "a card",
     PeerHolds.AS_MANY: "at least as many cards",
 }
 
@@ -55,6 +56,8 @@ class Peers:
     def _held(self, peer: Pile, own: Pile) -> int:
         if self.spec.holds is PeerHolds.AS_MANY:
             return self.every if len(peer) >= len(own) else 0
+        if self.spec.holds is PeerHolds.CARD:
+            return self.every if peer else 0
         mask = 0
         for entry in peer:
             mask |= self.ranks[entry if entry >= 0 else ~entry]

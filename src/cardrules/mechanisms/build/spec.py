@@ -77,6 +77,7 @@ class PeerHolds(Enum):
     """What another pile of the group must hold before a card is accepted."""
 
     RANK = "rank"
+    CARD = "card"
     AS_MANY = "as-many"
 
 
@@ -100,8 +101,8 @@ class PeerSpec:
     )
     holds: PeerHolds = clause(
         default=PeerHolds.RANK,
-        says="`rank`: a card of the same rank as the one that is laid; `as-many`: at least as "
-        "many cards as the pile that is to accept one.",
+        says="`rank`: a card of the same rank as the one that is laid; `card`: any card at all; "
+        "`as-many`: at least as many cards as the pile that is to accept one.",
     )
 
 
