@@ -471,6 +471,16 @@ BASE = [
         "8H may not start b.1: all piles of b start with one rank",
     ),
     Case(
+        "base.paired",
+        base('shared_with = "home"'),
+        base('shared_with = "home", paired = true, offset = 1'),
+        {"a.1": "8H", "home.1": "7S", "home.2": "6S"},
+        "move a.1 b.2",
+        "base.paired",
+        "piles.b.base.paired",
+        "8H may not start b.2: its pair sets another rank",
+    ),
+    Case(
         "base.peer",
         base('cards = "8"'),
         base('cards = "8", peer = { pile = "every", holds = "rank" }'),

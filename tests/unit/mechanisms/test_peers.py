@@ -70,6 +70,12 @@ def test_a_base_can_be_asked_of_other_piles(lying: dict[str, str], expected: lis
     assert open_rows(rules, "5H", **lying) == expected
 
 
+def test_each_pile_can_have_a_rank_of_its_own_set() -> None:
+    rule = 'base = { shared_with = "foundation", paired = true, offset = 1 }'
+    assert open_rows(game(rule), "5H", foundation_1="4C", foundation_2="9C") == [1, 3]
+    assert open_rows(game(rule), "AH", foundation_1="4C", foundation_2="KC") == [2, 3]
+
+
 def test_piles_can_be_started_in_their_order() -> None:
     rules = game('base = { cards = "5", peer = { holds = "card" } }')
     assert open_rows(rules, "5H") == [1]

@@ -210,6 +210,7 @@ _SENTENCES = {
     "base.taken": "{card} may not start {target}: another pile of {group} has taken that base",
     "base.color": "{card} may not start {target}: a colour of {group} starts with one rank only",
     "base.shared": "{card} may not start {target}: all piles of {group} start with one rank",
+    "base.paired": "{card} may not start {target}: its pair sets another rank",
     "base.peer": "{card} may not start {target} yet: {peer}",
     "base.when": "{card} may not start {target} now: {rule}",
 }

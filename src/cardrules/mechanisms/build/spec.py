@@ -237,6 +237,11 @@ class BaseSpec:
         refers="piles",
         says="Other piles whose lowest card sets the shared rank too.",
     )
+    paired: bool = clause(
+        default=False,
+        says="Whether each pile starts with the rank that the pile of its own number among "
+        "`shared_with` sets, whatever the others start with.",
+    )
     offset: int = clause(
         default=0,
         says="By how many ranks the base lies above the shared rank (below it if negative).",

@@ -39,6 +39,7 @@ declare_codes(
         "base.taken": "Another pile of this group has started with this rank or suit already.",
         "base.color": "Piles that start in one colour start with one rank, and this is another.",
         "base.shared": "All piles of this group start with the same rank, and it is another one.",
+        "base.paired": "The pile starts with the rank that its pair sets, and it is another one.",
         "base.peer": "Another pile of the group must hold something before a pile starts.",
         "base.when": "A pile may be started only under a condition that does not hold now.",
     }
@@ -106,9 +107,16 @@ class Target:
         self.build_peers = Peers(build.peer, board, group) if build and build.peer else None
         self.base_peers = Peers(base.peer, board, group) if base and base.peer else None
         has_upon = build is not None and self.upon != deck.every
+        self.partners: dict[int, int] = {}
+        if base is not None and base.paired:
+            others = [pile for name in base.shared_with for pile in board.piles(name)]
+            self.partners = dict(zip(self.piles, others, strict=False))
+            self.partner_masks = self._shared_masks(base.offset)
         self.ways = Ways(build, deck, group) if build and build.one_way else None
         self.is_bound = (
-            has_upon or bool(group.layout) or any((self.build_peers, self.base_peers, self.ways))
+            has_upon
+            or bool(group.layout)
+            or any((self.build_peers, self.base_peers, self.ways, self.partners))
         )
 
     def _table(self) -> tuple[int, ...]:
@@ -184,7 +192,15 @@ class Target:
             return 0
         peers = self.build_peers if pile else self.base_peers
         mask = peers.mask(piles, number) if peers is not None else deck.every
+        if not pile and self.partners:
+            mask &= self._partner_mask(piles, number)
         return mask & self.ways.mask(piles, number) if pile and self.ways is not None else mask
+
+    def _partner_mask(self, piles: Sequence[Pile], number: int) -> int:
+        """Return the rank that the pile of the same number elsewhere sets, as a mask."""
+        partner = piles[self.partners[number]] if number in self.partners else ()
+        deck = self.board.deck
+        return self.partner_masks[deck.cards[_card(partner[0])]] if partner else deck.every
 
     def _open_bases(self, piles: Sequence[Pile], mask: int) -> int:
         """Return what of a mask may still start a pile, with what the others started with."""
@@ -298,6 +314,8 @@ class Target:
             return "base.shared"
         if self.base_peers and not self.base_peers.mask(situation.piles, pile) >> face & 1:
             return "base.peer"
+        if self.partners and not self._partner_mask(situation.piles, pile) >> face & 1:
+            return "base.paired"
         if self.color_masks and not self._color_mask(situation.piles) >> face & 1:
             return "base.color"
         return "base.taken"
