@@ -5,6 +5,7 @@ This is where a library's documents become rules; the library only finds them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import overload
 
@@ -30,7 +31,8 @@ def load(
     *,
     library: Library | None = None,
     lock: str | Path | None = None,
-    **options: Choice,
+    options: Chosen | None = None,
+    **chosen: Choice,
 ) -> Rules: ...
 
 
@@ -39,7 +41,8 @@ def load(
     *,
     library: object = None,
     lock: object = None,
-    **options: Choice,
+    options: object = None,
+    **chosen: Choice,
 ) -> Rules:
     """Load a profile by its id, perhaps with the versions that fit: `name~=1.2`.
 
@@ -48,7 +51,8 @@ def load(
         library: Where to look; by default what comes with cardrules and installed packages.
         lock: A lock file; the version and the options that it pins are loaded, and nothing
             that differs from them.
-        **options: The profile's options; a hyphen in a name may be an underscore.
+        options: The profile's options, as a mapping.
+        **chosen: Options by name; a hyphen in a name may be an underscore.
 
     Raises:
         LockError: The lock file is damaged, too new, or does not pin the profile.
@@ -57,12 +61,13 @@ def load(
         UnknownProfileError: There is none that fits.
         ProfileError: The profile is wrong, or has no such option; with every problem.
     """
-    shelf = DEFAULT if library is None else library
-    assert isinstance(shelf, Library)
+    shelf = _library(library)
+    given = _options(options, chosen)
     if lock is None:
-        return _rules(shelf.document(wanted), shelf, options)
-    assert isinstance(lock, str | Path)
-    return _locked(wanted, shelf, lock, options)
+        return _rules(shelf.document(wanted), shelf, given)
+    if not isinstance(lock, str | Path):
+        raise TypeError(f"lock: the path of a lock file, found {lock!r:.80}")
+    return _locked(wanted, shelf, lock, given)
 
 
 def _locked(wanted: str, library: Library, path: str | Path, options: Chosen) -> Rules:
@@ -82,10 +87,18 @@ def load_file(path: str | Path, **options: Choice) -> Rules: ...
 
 
 @overload
-def load_file(path: str | Path, *, library: Library, **options: Choice) -> Rules: ...
+def load_file(
+    path: str | Path,
+    *,
+    library: Library | None = None,
+    options: Chosen | None = None,
+    **chosen: Choice,
+) -> Rules: ...
 
 
-def load_file(path: str | Path, *, library: object = None, **options: Choice) -> Rules:
+def load_file(
+    path: str | Path, *, library: object = None, options: object = None, **chosen: Choice
+) -> Rules:
     """Load a profile from a file.
 
     What the profile extends is looked for in the library; if none is given, in the folder
@@ -94,9 +107,8 @@ def load_file(path: str | Path, *, library: object = None, **options: Choice) ->
     Raises:
         ProfileError: The profile is wrong, or has no such option; with every problem.
     """
-    shelf = Library([Path(path).parent]) if library is None else library
-    assert isinstance(shelf, Library)
-    return _rules(load_document(path), shelf, options)
+    shelf = Library([Path(path).parent]) if library is None else _library(library)
+    return _rules(load_document(path), shelf, _options(options, chosen))
 
 
 @overload
@@ -104,11 +116,23 @@ def loads(text: str, origin: str = ..., **options: Choice) -> Rules: ...
 
 
 @overload
-def loads(text: str, origin: str = ..., *, library: Library, **options: Choice) -> Rules: ...
+def loads(
+    text: str,
+    origin: str = ...,
+    *,
+    library: Library | None = None,
+    options: Chosen | None = None,
+    **chosen: Choice,
+) -> Rules: ...
 
 
 def loads(
-    text: str, origin: str = "profile.toml", *, library: object = None, **options: Choice
+    text: str,
+    origin: str = "profile.toml",
+    *,
+    library: object = None,
+    options: object = None,
+    **chosen: Choice,
 ) -> Rules:
     """Load a profile from its text.
 
@@ -116,14 +140,26 @@ def loads(
         text: The document.
         origin: The name for messages.
         library: Where to find what it extends.
-        **options: The profile's options.
+        options: The profile's options, as a mapping.
+        **chosen: Options by name; a hyphen in a name may be an underscore.
 
     Raises:
         ProfileError: The profile is wrong, or has no such option; with every problem.
     """
-    shelf = DEFAULT if library is None else library
-    assert isinstance(shelf, Library)
-    return _rules(parse_document(text, origin), shelf, options)
+    return _rules(parse_document(text, origin), _library(library), _options(options, chosen))
+
+
+def _library(library: object) -> Library:
+    """Check what a caller gave: a profile's option might be meant."""
+    if library is not None and not isinstance(library, Library):
+        raise TypeError(f"library: a Library, found {library!r:.80}")
+    return library or DEFAULT
+
+
+def _options(options: object, chosen: Chosen) -> Chosen:
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError(f"options: a mapping of names to values, found {options!r:.80}")
+    return {**(options or {}), **chosen}
 
 
 def _rules(document: Document, library: Library, options: Chosen) -> Rules:
