@@ -103,7 +103,7 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         return _build(spec, changes, board, completes, name)
 
     tables = _tables(spec.score, deck)
-    tools = Tools(board, completes, room, tables, moves_under)
+    tools = Tools(board, completes, room, tables, moves_under=moves_under)
     build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
