@@ -20,6 +20,10 @@ Accepts = Callable[[Draft, int, int], bool]
 """Whether a pile (a number) accepts a card (a number) as the game stands."""
 
 
+Shares = tuple[tuple[int, tuple[tuple[int, bool], ...]], ...]
+"""For each pile that gets cards, their places in what is left of the pack and facings."""
+
+
 class Order(Enum):
     """In which order the piles of a step get their cards."""
 
@@ -180,6 +184,8 @@ class Dealer:
         self.accepts = accepts
         self.where = where
         deck = board.deck
+        self.clauses = [f"{where}.steps.{number}" for number in range(1, len(spec.steps) + 1)]
+        self._shares: dict[tuple[int, int, int], Shares] = {}
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
         self.diversions = [
             (
@@ -201,12 +207,34 @@ class Dealer:
         """
         left = list(pack)
         for number, step in enumerate(self.spec.steps):
-            draft.clause = f"{self.where}.steps.{number + 1}"
-            self._run(draft, left, step, self.masks[number])
+            draft.clause = self.clauses[number]
+            if self.masks[number] or self.diversions:
+                self._run(draft, left, step, self.masks[number])
+            else:
+                self._serve(draft, left, number)
         if left:
             draft.bring(source, [~card for card in reversed(left)])
         for sink in self.spec.sink:
             self._sink(draft, sink)
+
+    def _serve(self, draft: Draft, left: list[int], number: int) -> None:
+        """Take a step that asks nothing of the cards: each pile gets its share at once."""
+        step = self.spec.steps[number]
+        dealer = draft.memory[DEALER] if self.board.seats.count > 1 else 0
+        assert isinstance(dealer, int)
+        key = (number, dealer, len(left))
+        shares = self._shares.get(key)
+        if shares is None:
+            places = list(self._places(draft, step, len(left)))[: len(left)]
+            is_heap = step.count is Rest.REST and len({pile for pile, _ in places}) == 1
+            shares = _shares(places[::-1] if is_heap else places)
+            if is_heap:
+                shares = tuple((pile, cards[::-1]) for pile, cards in shares)
+            if step.only is None:
+                self._shares[key] = shares
+        for pile, cards in shares:
+            draft.bring(pile, [left[place] if up else ~left[place] for place, up in cards])
+        del left[: sum(len(cards) for _, cards in shares)]
 
     def _run(self, draft: Draft, left: list[int], step: DealStep, masks: list[int]) -> None:
         places = list(self._places(draft, step, len(left)))
@@ -348,3 +376,11 @@ class Dealer:
                 below = tuple(entry for entry in lying if sinks(entry))
                 above = tuple(entry for entry in lying if not sinks(entry))
                 draft.arrange(pile, below + above)
+
+
+def _shares(places: Sequence[tuple[int, bool]]) -> Shares:
+    """Return what each pile gets when the cards go to these piles in order."""
+    found: dict[int, list[tuple[int, bool]]] = {}
+    for place, (pile, up) in enumerate(places):
+        found.setdefault(pile, []).append((place, up))
+    return tuple((pile, tuple(cards)) for pile, cards in found.items())
