@@ -6,7 +6,7 @@ This module does not know any mechanism.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from attrs import field, frozen
 
@@ -22,6 +22,7 @@ from cardrules.words import near_word
 declare_codes({"unit.covered": "Cards of another pile lie on this one."})
 
 __all__ = [
+    "Accompanied",
     "Action",
     "BareAction",
     "Effect",
@@ -74,6 +75,16 @@ class Action(Protocol):
         ...
 
 
+@runtime_checkable
+class Accompanied(Protocol):
+    """An action with others that are open whenever it is, such as passing beside bidding."""
+
+    @property
+    def companions(self) -> Mapping[str, Action]:
+        """The other actions, by name."""
+        ...
+
+
 class Effect(Protocol):
     """A named step that the phase table takes by itself."""
 
@@ -91,9 +102,9 @@ class Tools:
     """What a mechanism is given to be compiled with.
 
     `completes` and `room` hold, for each pile number, the length at which the pile is
-    complete (or None) and the most cards it may hold. `tables` are the scoring tables.
-    `moves_under` makes the action that moves cards, of a given name, with some pile groups
-    changed.
+    complete (or None) and the most cards it may hold. `tables` are the scoring tables, and
+    `actions` the compiled actions, for what is compiled after them. `moves_under` makes the
+    action that moves cards, of a given name, with some pile groups changed.
     """
 
     board: Board
@@ -101,6 +112,7 @@ class Tools:
     room: Sequence[int]
     tables: Mapping[str, Table] = field(factory=dict)
     moves_under: Callable[[str, Mapping[str, object]], Action] | None = None
+    actions: Mapping[str, Action] = field(factory=dict)
 
 
 class Settler(Protocol):

@@ -79,7 +79,14 @@ def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
     return False
 
 
-def seat_of(word: str, *, holds: int = 0, slot: int | None = None, after: bool = False) -> SeatRule:
+def seat_of(
+    word: str,
+    *,
+    holds: int = 0,
+    slot: int | None = None,
+    after: bool = False,
+    skips: int | None = None,
+) -> SeatRule:
     """Return the rule for a seat.
 
     Args:
@@ -87,6 +94,7 @@ def seat_of(word: str, *, holds: int = 0, slot: int | None = None, after: bool =
         holds: a mask of faces; the seat that owns a pile with such a card.
         slot: a memory slot that holds a seat.
         after: whether the seat after that one is meant.
+        skips: a memory slot with a seat that is passed over.
     """
 
     def holder(draft: Draft) -> int:
@@ -111,6 +119,10 @@ def seat_of(word: str, *, holds: int = 0, slot: int | None = None, after: bool =
             seat = seats.after(draft.number(DEALER))
         else:
             seat = seats.after(draft.turn) if word == "next" else draft.turn
-        return seats.after(seat) if after else seat
+        if after:
+            seat = seats.after(seat)
+        if skips is not None and seat == draft.number(skips):
+            seat = seats.after(seat)
+        return seat
 
     return rule

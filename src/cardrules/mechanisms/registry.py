@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from attrs import frozen
 
 from cardrules.mechanisms.base import Action, Effect
+from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
@@ -64,6 +65,8 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
     "exception": Kind(ExceptionAction, ExceptionAction.slots),
+    "bid": Kind(Bid, Bid.slots, Bid.SIGNALS),
+    "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer),
@@ -88,6 +91,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "most": MostLine,
     "combinations": CombinationsLine,
     "declared": DeclaredLine,
+    "bid": BidLine,
     "tricks": TricksLine,
     "last_trick": LastTrickLine,
     "slot": SlotLine,

@@ -14,7 +14,7 @@ from cardrules.board import Board, Facing, Group, Owner, places_in
 from cardrules.cards import Deck
 from cardrules.draft import Draft
 from cardrules.identity import Choice
-from cardrules.mechanisms.base import Action, Effect, Settler, Table, Tools
+from cardrules.mechanisms.base import Accompanied, Action, Effect, Settler, Table, Tools
 from cardrules.mechanisms.build import (
     Access,
     BuildAction,
@@ -113,6 +113,7 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
 
     dealer = Dealer(spec.deal, board, accepts, "deal")
     actions = {name: _action(name, action, tools) for name, action in spec.actions.items()}
+    tools = evolve(tools, actions=actions)
     score = _score(spec.score, tools)
     match = Match(spec.match, board) if spec.match is not None else None
     steps = _steps(spec, tools, Rounds(board, dealer, score.sheets if score else None, match))
@@ -244,6 +245,7 @@ def _seat(spec: SeatSpec, board: Board) -> SeatRule:
         holds=board.deck.select(spec.holds),
         slot=None if spec.slot is None else board.slot_index[spec.slot],
         after=spec.after,
+        skips=None if spec.skips is None else board.slot_index[spec.skips],
     )
 
 
@@ -299,7 +301,7 @@ def _phase(
         first = SeatSpec(is_=SeatWord.DEALER)
     return Phase(
         phase.name,
-        {name: actions[name] if name in actions else own[name] for name in phase.actions},
+        _opened([actions[name] if name in actions else own[name] for name in phase.actions]),
         tuple(settlers),
         following,
         None if first is None else _seat(first, board),
@@ -310,6 +312,15 @@ def _phase(
         },
         phase.actor is ActorWord.EACH,
     )
+
+
+def _opened(actions: Sequence[Action]) -> dict[str, Action]:
+    """Return the actions of a phase by name, each with those that accompany it."""
+    opened = {action.name: action for action in actions}
+    for action in actions:
+        if isinstance(action, Accompanied):
+            opened.update(action.companions)
+    return opened
 
 
 def _may_hide(spec: ProfileSpec, group: str) -> bool:

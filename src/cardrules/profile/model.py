@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from cardrules.board import Facing, Owner, SeenBy
+from cardrules.mechanisms.bidding import AloneSpec, BidSpec
 from cardrules.mechanisms.build.exception import ExceptionSpec
 from cardrules.mechanisms.build.spec import (
     Access,
@@ -220,6 +221,8 @@ class ActionSpec:
         default=None, says="Put cards that the player chooses on another pile."
     )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
+    bid: BidSpec | None = clause(default=None, says="Bid in an auction.")
+    alone: AloneSpec | None = clause(default=None, says="Play without the partner.", example="{}")
     declare: DeclareSpec | None = clause(
         default=None, says="Show all combinations of the hand; they count for themselves."
     )
@@ -262,6 +265,12 @@ class SeatSpec:
         default=None, refers="slots", says="The seat that a memory slot holds, such as `declarer`."
     )
     after: bool = clause(default=False, says="Whether the seat after that one is meant.")
+    skips: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a seat that is passed over, such as `sitting_out`: if it would "
+        "be meant, the seat after it is.",
+    )
 
 
 @spec

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.combinations import CombinationsSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.declaring import DeclaredLineSpec
@@ -43,6 +44,7 @@ class LineSpec:
         "most",
         "combinations",
         "declared",
+        "bid",
         "tricks",
         "last_trick",
         "slot",
@@ -75,6 +77,7 @@ class LineSpec:
     declared: DeclaredLineSpec | None = clause(
         default=None, says="The combinations that were declared."
     )
+    bid: BidLineSpec | None = clause(default=None, says="What was bid, against the tricks taken.")
     tricks: TricksLineSpec | None = clause(default=None, says="The tricks taken.")
     last_trick: LastTrickLineSpec | None = clause(default=None, says="The last trick.")
     slot: SlotLineSpec | None = clause(default=None, says="What a memory slot holds.")

@@ -268,7 +268,7 @@ class TrickAction:
         draft.automatic = True
         tables = self.tables_of(draft)
         place = tables.winner(trick, tables.led(trick))
-        self._complete(draft, self._seat_on(after, place, out))
+        self._complete(draft, self._seat_on(after, place, out), out)
 
     def _break(self, draft: Draft, bit: int) -> None:
         broken = draft.number(self.broken)
@@ -277,7 +277,7 @@ class TrickAction:
                 broken |= number
         draft.set(self.broken, broken)
 
-    def _complete(self, draft: Draft, winner: int) -> None:
+    def _complete(self, draft: Draft, winner: int, out: int) -> None:
         """Give a complete trick to its winner, who leads to the next."""
         draft.clause = self.won_clause
         draft.move_all(self.trick, self.won[winner], up=self.won_up)
@@ -287,7 +287,8 @@ class TrickAction:
         draft.set(self.leader, winner)
         draft.give_turn(winner)
         draft.signal("trick-complete", winner)
-        if not any(draft.piles[hand] for hand in self.hands):
+        piles = draft.piles
+        if not any(piles[hand] for seat, hand in enumerate(self.hands) if seat != out):
             draft.signal("tricks-done", winner)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:

@@ -1,0 +1,8 @@
+"""Bidding: auctions in turn, what they fix, and what a bid is worth in the end."""
+
+from cardrules.mechanisms.bidding.action import Bid
+from cardrules.mechanisms.bidding.alone import Alone, AloneSpec
+from cardrules.mechanisms.bidding.line import BidLine, BidLineSpec
+from cardrules.mechanisms.bidding.spec import BidSpec
+
+__all__ = ["Alone", "AloneSpec", "Bid", "BidLine", "BidLineSpec", "BidSpec"]

@@ -1,0 +1,134 @@
+"""Score lines that hold what was bid against the tricks that were taken.
+
+This module does not know how tricks are taken; it reads the slot that counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+
+from attrs import evolve
+
+from cardrules.mechanisms.base import Tools
+from cardrules.mechanisms.bidding.action import Bid
+from cardrules.mechanisms.sides import Heading, Reckoning
+from cardrules.scores import ScoreLine
+from cardrules.spec import clause, spec
+
+__all__ = ["BidLine", "BidLineSpec"]
+
+TRICKS = "tricks"
+
+
+class Kept(Enum):
+    """How the tricks compare with the bid."""
+
+    ANY = "any"
+    MADE = "made"
+    EXACT = "exact"
+    OVER = "over"
+    FAILED = "failed"
+    MISSED = "missed"
+
+
+class By(Enum):
+    """Whose bids and tricks are compared."""
+
+    SIDE = "side"
+    SEAT = "seat"
+
+
+@spec
+class BidLineSpec:
+    """Points for a bid, by the number of tricks taken."""
+
+    action: str = clause(
+        default="bid", refers="actions", says="The action by which the bids were made."
+    )
+    by: By = clause(
+        default=By.SIDE,
+        says="Whose bids and tricks are compared: each `seat` by itself, or the `side`, all of "
+        "whose bids are added up.",
+    )
+    names: tuple[str, ...] = clause(
+        default=(),
+        says="Only bids of these names count, as bids of no trick; by default only those of a "
+        "number.",
+    )
+    is_: Kept = clause(
+        default=Kept.ANY,
+        says="Only if the bid was `made` (no fewer tricks), `exact`, `over` (more tricks), "
+        "`failed` (fewer), or `missed` (more or fewer).",
+    )
+    all_tricks: bool = clause(
+        default=True,
+        says="Whether the tricks of the side's other seats count too, whose bids do not.",
+    )
+    points: Fraction = clause(default=Fraction(0), says="Points in any case.")
+    each_bid: Fraction = clause(default=Fraction(0), says="Points for each trick that was bid.")
+    each_trick: Fraction = clause(default=Fraction(0), says="Points for each trick taken.")
+    each_off: Fraction = clause(
+        default=Fraction(0), says="Points for each trick above the bid, or below it."
+    )
+
+
+class BidLine:
+    """Lines for what was bid."""
+
+    def __init__(self, spec: BidLineSpec, heading: Heading, tools: Tools) -> None:
+        action = tools.actions[spec.action]
+        assert isinstance(action, Bid)
+        self.spec = spec
+        self.heading = heading
+        self.auction = action.auction
+        self.tricks = tools.board.slot_index[TRICKS]
+        self.counted = [
+            call.words[0] in spec.names if call.is_named else not spec.names
+            for call in self.auction.calls
+        ]
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return a line for the side, or one for each of its seats, where it is worth anything."""
+        situation = reckoning.situation
+        bids = self.auction.row(situation, self.auction.bids)
+        tricks = self.auction.row(situation, self.tricks)
+        seats = reckoning.board.seats.sides[side]
+        bidders = [seat for seat in seats if bids[seat] >= 0 and self.counted[bids[seat]]]
+        if self.spec.by is By.SEAT:
+            for seat in bidders:
+                bid = self.auction.calls[bids[seat]].number
+                heading = self.heading
+                if len(seats) > 1:
+                    heading = evolve(heading, label=f"{heading.label} by seat {seat + 1}")
+                yield from self._line(heading, bid, tricks[seat])
+            return
+        bid = sum(self.auction.calls[bids[seat]].number for seat in bidders)
+        counting = seats if self.spec.all_tricks else bidders
+        yield from self._line(self.heading, bid, sum(tricks[seat] for seat in counting))
+
+    def _line(self, heading: Heading, bid: int, taken: int) -> Iterator[ScoreLine]:
+        spec = self.spec
+        if not _holds(spec.is_, bid, taken):
+            return
+        points = spec.points + spec.each_bid * bid + spec.each_trick * taken
+        points += spec.each_off * abs(taken - bid)
+        if points:
+            yield heading.line(points, abs(taken - bid) if spec.each_off else max(1, bid))
+
+
+def _holds(kept: Kept, bid: int, taken: int) -> bool:
+    match kept:
+        case Kept.ANY:
+            return True
+        case Kept.MADE:
+            return taken >= bid
+        case Kept.EXACT:
+            return taken == bid
+        case Kept.OVER:
+            return taken > bid
+        case Kept.FAILED:
+            return taken < bid
+        case Kept.MISSED:
+            return taken != bid
