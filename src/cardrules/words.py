@@ -10,11 +10,12 @@ import json
 import re
 from collections.abc import Iterable
 
-__all__ = ["dotted", "near_word", "one_of", "quoted", "shown"]
+__all__ = ["dotted", "near_word", "one_of", "quoted", "shown", "some_of"]
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _LONGEST = 60
 _MOST_CHOICES = 200
+_MOST_SHOWN = 16
 _NEARNESS = 0.55  # just finds `alternating` for `alternate-colors`
 
 
@@ -36,6 +37,13 @@ def one_of(choices: Iterable[str]) -> str:
     """List the words to choose from: `one of 'any', 'same'`."""
     words = [quoted(choice) for choice in choices]
     return words[0] if len(words) == 1 else "one of " + ", ".join(words)
+
+
+def some_of(words: Iterable[str]) -> str:
+    """List what there is to choose from, the first ones of many: `one of 'a', 'b', …`."""
+    known = list(words)
+    more = ", …" if len(known) > _MOST_SHOWN else ""
+    return one_of(known[:_MOST_SHOWN]) + more
 
 
 def quoted(text: str) -> str:

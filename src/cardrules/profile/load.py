@@ -18,7 +18,7 @@ from cardrules.profile.model import ProfileSpec
 from cardrules.profile.options import make_choices, read_declared
 from cardrules.profile.reading import read, read_collecting
 from cardrules.profile.resolve import Chosen, choose, extend
-from cardrules.words import near_word, shown
+from cardrules.words import near_word, shown, some_of
 
 __all__ = ["Finder", "Resolved", "check_profile", "compile_document", "resolve_document"]
 
@@ -72,7 +72,7 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
                 path="deck.use",
                 message="unknown deck",
                 found=shown(spec.deck.use),
-                expected="one of " + ", ".join(known),
+                expected=some_of(known),
                 near=near_word(spec.deck.use, known),
             )
         )
@@ -92,7 +92,7 @@ def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:
                 path=".".join(path),
                 message=str(error),
                 found=shown(error.found),
-                expected="one of " + ", ".join(error.choices) if error.choices else None,
+                expected=some_of(error.choices) if error.choices else None,
                 near=near_word(error.found, error.choices),
             )
         ) from error

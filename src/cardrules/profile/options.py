@@ -136,6 +136,8 @@ def _read_forbidden(
 ) -> list[ForbidSpec]:
     """Return the rules that can be applied; the whole profile is read later."""
     rules = document.data.get("forbid", [])
+    if isinstance(rules, dict):
+        rules = [rules]  # a lone table is an array of one, as everywhere
     found = []
     for number, rule in enumerate(rules if isinstance(rules, list) else []):
         read = read_collecting(ForbidSpec, rule, document, ("forbid", number), [])

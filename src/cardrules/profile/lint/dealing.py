@@ -131,8 +131,8 @@ class _Table:
         assert isinstance(step, DealStep)
         piles = self._open(step)
         if not piles:
-            what = "empty" if step.only is Occupied.EMPTY else "not empty"
-            message = f"none of these piles is {what} then"
+            what = "occupied" if step.only is Occupied.EMPTY else "empty"
+            message = f"every one of these piles is {what} then"
             self.findings.add(place.path_of("only"), message, expected="a pile to deal to")
             return
         counts = counts_of(step, len(piles), self.left)

@@ -10,14 +10,13 @@ from typing import Final
 
 from cardrules.errors import Problem
 from cardrules.profile.document import Document
-from cardrules.words import dotted, near_word, quoted
+from cardrules.words import dotted, near_word, quoted, some_of
 
-__all__ = ["Findings", "Path", "some_of"]
+__all__ = ["Findings", "Path"]
 
 Path = tuple[str | int, ...]
 
 _MOST_NEAR: Final = 50
-_MOST_CHOICES: Final = 16
 
 
 class Findings:
@@ -50,12 +49,3 @@ class Findings:
         expected = some_of(known) if known else f"no {kind} is declared"
         message = f"unknown {kind} {quoted(word)}"
         self.add(path, message, found=quoted(word), expected=expected, near=near)
-
-
-def some_of(words: Iterable[str]) -> str:
-    """List what there is to choose from, the first ones of many: `one of 'a', 'b', …`."""
-    known = [quoted(word) for word in words]
-    if len(known) == 1:
-        return known[0]
-    more = ", …" if len(known) > _MOST_CHOICES else ""
-    return "one of " + ", ".join(known[:_MOST_CHOICES]) + more

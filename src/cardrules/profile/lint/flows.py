@@ -20,15 +20,16 @@ Arrow = tuple[str, str, Path]
 
 
 def check_flows(board: Board, places: list[Place], findings: Findings) -> None:
-    """Note every flow by which cards could go round for ever."""
+    """Note every circle in which cards could go round for ever, at its first arrow."""
     arrows = _arrows(board, places)
     leads: dict[str, set[str]] = {}
     for source, target, _ in arrows:
         leads.setdefault(source, set()).add(target)
-    noted: set[Path] = set()
+    noted: set[str] = set()
     for source, target, path in arrows:
-        if path not in noted and (source == target or source in _reached(leads, target)):
-            noted.add(path)
+        beyond = _reached(leads, target)
+        if source in beyond and not {source, target} <= noted:
+            noted |= {group for group in beyond if source in _reached(leads, group)}
             message = f"cards would go round from {quoted(source)} to {quoted(target)} and back"
             findings.add(path, message, expected="sources that do not depend on each other")
 

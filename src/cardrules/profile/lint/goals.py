@@ -46,7 +46,7 @@ def check_goals(spec: ProfileSpec, board: Board, places: list[Place], findings: 
     chains = [_chain(spec, board, group) for group in groups if group.name not in fed]
     for chain in chains:
         _check_chain(chain, board, findings)
-    if len(chains) == len(groups):
+    if len(chains) == len(groups) and not findings:
         _check_homes(chains, board, findings)
 
 
@@ -103,9 +103,7 @@ def _chain(spec: ProfileSpec, board: Board, group: Group) -> _Chain:
         relation = compile_relation(pile.build, deck)
         tables.append(tuple(mask & allowed for mask in relation.table))
     parts = [part for part in (start, pile.build) if part is not None]
-    takes_units = any(part.at_most != 1 for part in parts) and any(
-        _units(spec, other) for other in spec.piles
-    )
+    takes_units = any(part.at_least > 1 or part.at_most not in (None, 1) for part in parts)
     if takes_units:
         tables += [
             compile_relation(relation, deck).table

@@ -31,6 +31,8 @@ def check_pack(use: DeckUse, deck: Deck, findings: Findings) -> None:
     if use.jokers and _JOKER not in deck.face_by_code:
         message = "the deck has no joker"
         findings.add(("deck", "jokers"), message, found=str(use.jokers), expected="0")
+    if findings:
+        return
     codes = [face.code for face in deck.faces]
     for code in dict.fromkeys(codes):
         if codes.count(code) > 1:

@@ -62,7 +62,7 @@ def _check_one(
 ) -> None:
     if len(found) == 1:
         return
-    expected = "exactly " + one_of(alternatives)
+    expected = "exactly " + one_of(name.rstrip("_") for name in alternatives)
     if found:
         message = f"{' and '.join(map(_key, found))} exclude each other"
         findings.add(place.path_of(found[1].rstrip("_")), message, expected=expected)

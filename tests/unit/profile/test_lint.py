@@ -1,0 +1,145 @@
+"""Whole profiles: what ships is right, and one mistake gives one exact message."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardrules.errors import LimitError, Problem, ProfileError
+from cardrules.library import DEFAULT
+from cardrules.profile.check import check_document
+from cardrules.profile.compile import compile_profile
+from cardrules.profile.deck import DeckSpec
+from cardrules.profile.document import Document, load_document, parse_document
+from cardrules.profile.lint import hold_to_limits
+from cardrules.profile.lint.names import OWN_ACTIONS, OWN_STEPS
+from cardrules.profile.load import Finder, compile_document, resolve_document
+from cardrules.profile.reading import read
+
+FOLDER = Path(__file__).parents[2] / "profiles"
+GOOD = FOLDER / "good.toml"
+BAD = sorted((FOLDER / "bad").glob("*.toml"))
+SHIPPED = sorted((Path(__file__).parents[3] / "src/cardrules/profiles").glob("*.toml"))
+MARK = "# expect: "
+
+
+def good(_: str = "") -> Document:
+    return load_document(GOOD)
+
+
+FINDER = Finder(good, DEFAULT.finder.deck, DEFAULT.finder.decks)
+
+
+def laid_over(text: str) -> Document:
+    """Return a document that lays a text over the good profile."""
+    head = 'extends = "good==1.0.0"\nformat = 1\nid = "bad"\nversion = "1.0.0"\n'
+    return parse_document(head + text, "bad.toml")
+
+
+def test_the_good_profile_has_no_problem() -> None:
+    assert check_document(good(), FINDER) == []
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+def test_one_mistake(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    expected = [line.removeprefix(MARK) for line in lines if line.startswith(MARK)]
+    assert expected, "the file says no message"
+    assert [str(problem) for problem in check_document(load_document(path), FINDER)] == expected
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_profiles_are_right_with_every_option(path: Path) -> None:
+    assert list(map(str, check_document(load_document(path), DEFAULT.finder))) == []
+
+
+def test_loading_judges_the_chosen_combination_only() -> None:
+    text = """
+[options.extra]
+values = [7, 6]
+default = 7
+says = "Columns."
+[piles.tableau]
+count = { option = "extra" }
+"""
+    assert compile_document(laid_over(text), FINDER, {})
+    with pytest.raises(ProfileError, match="wrong number of counts, found 7"):
+        compile_document(laid_over(text), FINDER, {"extra": 6})
+    [problem] = check_document(laid_over(text), FINDER)
+    assert "(with extra = 6)" in problem.message
+
+
+def test_a_choice_that_is_forbidden_is_not_tried() -> None:
+    text = """
+forbid = { options = { extra = 6 }, says = "There are seven." }
+[options.extra]
+values = [7, 6]
+default = 7
+says = "Columns."
+[piles.tableau]
+count = { option = "extra" }
+"""
+    assert check_document(laid_over(text), FINDER) == []
+
+
+def test_problems_of_one_round_are_reported_at_once() -> None:
+    text = """
+[piles.cell]
+access = "top"
+[piles.away]
+[piles.tableau.build]
+step = 13
+"""
+    paths = [problem.path for problem in check_document(laid_over(text), FINDER)]
+    assert paths == ["piles.cell", "piles.away", "piles.tableau.build.step"]
+
+
+def test_the_names_that_every_game_has_are_those_of_the_compiler() -> None:
+    actions = ", ".join(f'"{name}"' for name in OWN_ACTIONS)
+    steps = ", ".join(f'"{name}"' for name in OWN_STEPS if name != "score")
+    text = f"""
+[seats]
+count = 2
+[[phases]]
+name = "play"
+actions = ["draw", "redeal", {actions}]
+on.draw = {{ do = [{steps}] }}
+"""
+    resolved = resolve_document(laid_over(text), FINDER, {})
+    phase, _ = compile_profile(resolved.spec, resolved.deck).phases
+    assert set(OWN_ACTIONS) <= set(phase.actions)
+
+
+DECK = """
+format = 1
+id = "large"
+ranks = [{ranks}]
+suits = {{ a = {{ letter = "a" }}, b = {{ letter = "b" }} }}
+"""
+
+
+def problems_of_deck(text: str, use: str) -> tuple[Problem, ...]:
+    data = tomllib.loads(text)
+    document = laid_over(f"[deck]\n{use}\n")
+    spec = resolve_document(document, FINDER, {}).spec
+    try:
+        hold_to_limits(spec, read(DeckSpec, data, parse_document(text, "large.toml")), document)
+    except LimitError as error:
+        return error.problems
+    return ()
+
+
+@pytest.mark.parametrize(
+    ("ranks", "use", "expected"),
+    [
+        (100, "copies = 6", []),
+        (101, "copies = 6", ["deck: too large: 1212 cards; expected at most 1200"]),
+        (129, "copies = 1", ["deck: too large: 258 different cards; expected at most 256"]),
+    ],
+)
+def test_a_pack_has_limits(ranks: int, use: str, expected: list[str]) -> None:
+    text = DECK.format(ranks=", ".join(f'"{number}"' for number in range(ranks)))
+    found = [str(problem).partition(": ")[2] for problem in problems_of_deck(text, use)]
+    assert found == expected
