@@ -199,7 +199,7 @@ class Game:
     def can_undo(self) -> bool:
         """Whether `undo` would take back a move."""
         start = self._last_chosen()
-        return start is not None and not self._shown_since(start)
+        return start is not None and (self.even_revealed or not self._shown_since(start))
 
     @property
     def can_redo(self) -> bool:
@@ -271,7 +271,7 @@ class Game:
     def _shown_since(self, start: int) -> tuple[int, ...]:
         """Return the seats that have seen a hidden card from a place in the history on."""
         board = self.rules.board
-        if board.seats.count == 1 or self.even_revealed:
+        if board.seats.count == 1:
             return ()
         seats: set[int] = set()
         for step in self._steps(start):
