@@ -144,7 +144,7 @@ class Declare:
             return None
         for word in named:
             if word not in labels:
-                message = f"there is no {word} in the hand"
+                message = f"the hand holds no combination called {word!r}"
                 details: Details = {"named": word, "held": tuple(labels)}
                 return Refusal("declare.missing", message, f"{self.clause}.tables", details)
         left = tuple(label for label in labels if label not in named)

@@ -5,7 +5,9 @@ This module does not ask whether a score is fair or can be reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from typing import cast
 
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.combinations import check_combinations
@@ -26,6 +28,7 @@ from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.score import LineSpec, ScoreSpec
+from cardrules.shapes import clauses_of
 from cardrules.words import quoted
 
 __all__ = ["check_end", "check_scoring"]
@@ -61,6 +64,7 @@ def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings
         if name in score.combinations:
             path = ("score", "combinations", name)
             findings.add(path, "two tables have this name", expected="another name")
+    known = len(findings.problems)
     _check_kinds(score, places, findings)
     for place in places:
         need = _NEEDS.get(type(place.spec))
@@ -71,6 +75,8 @@ def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings
             message = "only a match has scores"
             findings.add(place.path_of("scores"), message, expected="a 'match'")
     _check_owners(board, places, findings)
+    if spec.match is not None and len(findings.problems) == known:
+        _check_fractions(score, findings)
 
 
 def _tables(score: ScoreSpec, board: Board) -> Iterator[tuple[Path, str]]:
@@ -101,6 +107,42 @@ def _check_kinds(score: ScoreSpec, places: list[Place], findings: Findings) -> N
         for word in place.words():
             if word.clause.refers == "tables" and word.text not in known:
                 findings.unknown(word.path, kind, word.text, known)
+
+
+def _check_fractions(score: ScoreSpec, findings: Findings) -> None:
+    """Note a line that may leave a fraction, which no match can carry on."""
+    left: dict[str, int] = {}
+    for number, line in enumerate(score.lines):
+        rounds = line.round_
+        if rounds is not None and line.when is None and line.if_ is None:
+            left = {of: at for of, at in left.items() if rounds.part not in ("", of)}
+        elif _may_leave_fraction(line, score, left):
+            left[line.of] = number
+    for number in left.values():
+        message = "a match is scored in whole points, and this line may leave a fraction"
+        expected = "a line with 'round' after it"
+        findings.add(("score", "lines", number), message, expected=expected)
+
+
+def _may_leave_fraction(line: LineSpec, score: ScoreSpec, left: Collection[str]) -> bool:
+    if line.times is not None:
+        return bool(left) if not line.times.part else line.times.part in left
+    if line.points is not None:
+        table = score.points[line.points.table]
+        worths = [table.rest, table.less_per_card, *(worth.points for worth in table.values)]
+        return any(worth.denominator > 1 for worth in worths)
+    kinds = (getattr(line, key) for key in LineSpec.ONE_OF)
+    return any(
+        isinstance(value, Fraction) and value.denominator > 1
+        for kind in kinds
+        if kind is not None
+        for clause in clauses_of(cast("type", type(kind))).values()
+        for value in _many(getattr(kind, clause.name))
+    )
+
+
+def _many(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _check_owners(board: Board, places: list[Place], findings: Findings) -> None:
