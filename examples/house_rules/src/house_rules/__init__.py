@@ -1,0 +1,1 @@
+"""Two patiences as data; there is no code here."""
