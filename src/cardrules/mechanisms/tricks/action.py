@@ -92,6 +92,7 @@ class TrickAction:
         moves = {code: Move(name, (code,)) for code in deck.codes}
         self._moves = tuple(moves[code] for code in (*deck.codes, *reversed(deck.codes)))
         self._has_twins = len(moves) < deck.size
+        self._last: tuple[State | None, Sequence[int]] = (None, ())
         self._entries: dict[Argument, tuple[int, ...]] = {}
         for card, code in enumerate(deck.codes):
             self._entries[code] = (*self._entries.get(code, ()), card, ~card)
@@ -136,8 +137,19 @@ class TrickAction:
                 seat = self.after[seat]
         return seat
 
-    def allowed(self, state: State | Draft) -> Sequence[int]:
-        """Return the entries of the hand of the seat to move that it may play."""
+    def allowed(self, state: State) -> Sequence[int]:
+        """Return the entries of the hand of the seat to move that it may play.
+
+        Listing and checking ask for the same state one after the other, so the last answer
+        is kept.
+        """
+        last, chosen = self._last
+        if last is not state:
+            chosen = self._find_allowed(state)
+            self._last = (state, chosen)
+        return chosen
+
+    def _find_allowed(self, state: State) -> Sequence[int]:
         piles = state.piles
         hand = piles[self.hands[state.turn]]
         trick = piles[self.trick]
@@ -159,7 +171,7 @@ class TrickAction:
             chosen = self.without(chosen, self.first_never)
         return chosen
 
-    def _leads(self, state: State | Draft, hand: Sequence[int]) -> Sequence[int]:
+    def _leads(self, state: State, hand: Sequence[int]) -> Sequence[int]:
         """Return the entries that may be led."""
         is_first = self.is_first(state)
         if is_first and self.first_lead:
@@ -168,22 +180,17 @@ class TrickAction:
             if wanted:
                 return wanted
         chosen = hand
-        for number in self.standing(state):
-            _, cards, _, or_only = self.restrictions[number]
-            chosen = self.without(chosen, cards, or_only)
+        if self.restrictions:
+            broken = state.memory[self.broken]
+            assert isinstance(broken, int)
+            for bit, cards, _, or_only in self.restrictions:
+                if not broken & bit:
+                    chosen = self.without(chosen, cards, or_only)
         return self.without(chosen, self.first_never) if is_first else chosen
 
     def is_first(self, state: State | Draft) -> bool:
         """Return whether this is the first trick, where that makes a difference."""
         return self.spec.first_trick is not None and state.memory[self.tricks] == self.no_tricks
-
-    def standing(self, state: State | Draft) -> list[int]:
-        """Return the numbers of the restrictions of leads that have not fallen."""
-        if not self.restrictions:
-            return []
-        broken = state.memory[self.broken]
-        assert isinstance(broken, int)
-        return [number for number, lead in enumerate(self.restrictions) if not broken & lead[0]]
 
     def without(self, entries: Sequence[int], mask: int, or_only: int = 0) -> Sequence[int]:
         """Return the entries that are not in the mask; all of them if there are no others."""
@@ -239,12 +246,12 @@ class TrickAction:
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the card may not be played, or None."""
         args = move.args
-        if len(args) != 1 or args[0] not in self._entries:
+        if len(args) != 1 or not isinstance(args[0], str) or args[0] not in self._entries:
             return wrong_arguments(self.name, f"{self.name} CARD")
         entry = self.find(state, args[0])
         if entry is not None and entry in self.allowed(state):
             return None
-        return explain(self, state, str(args[0]), entry)
+        return explain(self, state, args[0], entry)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Play the card, and pass the turn on or the trick to its winner."""
@@ -254,7 +261,7 @@ class TrickAction:
         draft.clause = self.clause
         draft.play_card(self.hands[seat], self.trick, entry)
         trick = draft.piles[self.trick]
-        if len(trick) == 1:
+        if len(trick) == 1 and draft.memory[self.leader] != seat:
             draft.set(self.leader, seat)
         if self.bits[entry] & self.breakers:
             self._break(draft, self.bits[entry])

@@ -84,8 +84,10 @@ def _lead(
         details["cards"] = _codes(action, allowed)
         message = f"the first trick is led with {' or '.join(_codes(action, allowed))}"
         return Refusal("trick.first-lead", message, f"{action.clause}.first_trick.lead", details)
-    for number in action.standing(state):
-        if bits[entry] & action.restrictions[number][1]:
+    broken = state.memory[action.broken] if action.restrictions else 0
+    assert isinstance(broken, int)
+    for number, (bit, cards, _, _) in enumerate(action.restrictions):
+        if bits[entry] & cards and not broken & bit:
             lead = action.spec.lead[number]
             named = " or ".join(lead.cards)
             by = " or ".join(lead.broken_by or lead.cards)
