@@ -9,18 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from itertools import chain, combinations
 from math import comb
 
 from cardrules.board import Facing
+from cardrules.cards import card_of
 from cardrules.draft import DEALER, Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
+from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, State
+from cardrules.state import Pile, Slot, State
 
 __all__ = ["Receiver", "Transfer", "TransferSpec"]
 
@@ -29,10 +32,14 @@ declare_codes(
         "transfer.not-there": "A card is not in the pile, or not as often as the move names it.",
         "transfer.count": "The action takes more cards, or fewer.",
         "transfer.never": "A card may not be chosen.",
+        "transfer.barred": "A card of which the rules took note may not be chosen.",
         "transfer.only": "A card is not one of those that may be chosen.",
         "transfer.avoid": "The card may be chosen only when there are not enough others.",
     }
 )
+
+LAID_OPEN = "laid_open"
+"""The memory slot that holds cards shown as they were chosen."""
 
 _LISTED = 100_000
 """An action with no more combinations than this, whatever the hand, lists them all."""
@@ -82,11 +89,21 @@ class TransferSpec:
     never: tuple[str, ...] = clause(
         default=(), refers="cards", says="Cards that may not be chosen."
     )
+    barred: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with cards that may not be chosen, such as `turned_up`.",
+    )
     avoid: tuple[str, ...] = clause(
         default=(),
         refers="cards",
         says="Cards that may be chosen only when there are not enough others, and no more of "
         "them than are lacking.",
+    )
+    show: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that all seats come to know if they are chosen, though they lie face down.",
     )
     face: Facing | None = clause(
         default=None, says="How the cards arrive; by default as the group's `face` says."
@@ -94,6 +111,18 @@ class TransferSpec:
     when: ConditionSpec | None = clause(
         default=None, says="The action is open only while this holds."
     )
+
+
+class _Kept(dict[tuple[str, ...], Move]):
+    """The moves of an action by their cards, each made when it is first listed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def __missing__(self, codes: tuple[str, ...]) -> Move:
+        move = self[codes] = Move(self.name, codes)
+        return move
 
 
 class Transfer:
@@ -120,6 +149,9 @@ class Transfer:
         self.never = barred
         self.free = deck.select(spec.only) & ~barred
         self.avoid = deck.select(spec.avoid) & self.free
+        self.barred = -1 if spec.barred is None else board.slot_index[spec.barred]
+        self.show = deck.select(spec.show)
+        self.shown = board.slot_index[LAID_OPEN] if spec.show else -1
         # Twins stand at one place, so that a sorted list of places is the canonical form.
         order = sorted(
             range(deck.size), key=lambda card: (*deck.sort_key(card)[:2], deck.codes[card])
@@ -130,7 +162,21 @@ class Transfer:
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
-        self._kept: dict[tuple[str, ...], Move] | None = {} if ways <= _KEPT else None
+        self._make = _Kept(name).__getitem__ if ways <= _KEPT else partial(Move, name)
+
+    @staticmethod
+    def slots(spec: TransferSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
+        """Return the memory that the mechanism needs: the cards that it has shown."""
+        return (Slot(LAID_OPEN, (), reveals=True),) if spec.show else ()
+
+    def _pile(self, state: State) -> Pile:
+        """Return the entries that a choice is made from."""
+        pile = state.piles[self.sources[state.turn]]
+        if self.barred < 0:
+            return pile
+        barred = state.memory[self.barred]
+        assert isinstance(barred, tuple)
+        return tuple(entry for entry in pile if card_of(entry) not in barred)
 
     def _receiver(self, draft: State | Draft) -> int:
         seats = self.board.seats
@@ -162,14 +208,14 @@ class Transfer:
         """List the choices; of an open action, some with each card that may be chosen."""
         if self.when is not None and not self.when(state):
             return ()
-        pile = state.piles[self.sources[state.turn]]
+        pile = self._pile(state)
         free = self._sorted(pile, self.free & ~self.avoid)
         avoided = self._sorted(pile, self.avoid)
         most = min(self.most, len(free) + len(avoided))
         found = chain.from_iterable(
             self._choices(free, avoided, size) for size in range(self.least, most + 1)
         )
-        return map(self._move, found if self._is_distinct else dict.fromkeys(found))
+        return map(self._make, found if self._is_distinct else dict.fromkeys(found))
 
     def _choices(
         self, free: Sequence[str], avoided: Sequence[str], size: int
@@ -192,15 +238,6 @@ class Transfer:
             for start in range(len(codes))
         )
         return (tuple(sorted(chosen, key=place)) for chosen in spread)
-
-    def _move(self, codes: tuple[str, ...]) -> Move:
-        kept = self._kept
-        if kept is None:
-            return Move(self.name, codes)
-        move = kept.get(codes)
-        if move is None:
-            move = kept[codes] = Move(self.name, codes)
-        return move
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the choice is refused, or None."""
@@ -227,6 +264,8 @@ class Transfer:
         deck = self.board.deck
         pile = state.piles[self.sources[state.turn]]
         held = self._sorted(pile, deck.every)
+        choice = self._pile(state)
+        open_ = self._sorted(choice, deck.every)
         for code in codes:
             details = {"card": code, "pile": self.board.pile_names[self.sources[state.turn]]}
             bit = 1 << deck.face_by_code[code]
@@ -235,13 +274,16 @@ class Transfer:
                 if code in held:
                     message = f"there are only {held.count(code)} of {code}"
                 return Refusal("transfer.not-there", message, f"{self.clause}.from", details)
+            if codes.count(code) > open_.count(code):
+                message = f"{code} may not be chosen this time"
+                return Refusal("transfer.barred", message, f"{self.clause}.barred", details)
             if self.never & bit:
                 message = f"{code} may not be chosen"
                 return Refusal("transfer.never", message, f"{self.clause}.never", details)
             if not self.free & bit:
                 message = f"{code} is not one of the cards that may be chosen"
                 return Refusal("transfer.only", message, f"{self.clause}.only", details)
-        others = self._sorted(pile, self.free & ~self.avoid)
+        others = self._sorted(choice, self.free & ~self.avoid)
         avoided = [code for code in codes if self.avoid >> deck.face_by_code[code] & 1]
         if len(avoided) > max(0, len(codes) - len(others)):
             message = f"{avoided[0]} may be chosen only when there are not enough other cards"
@@ -260,6 +302,10 @@ class Transfer:
             left.remove(entry)
             entries.append(entry)
         draft.clause = self.clause
+        if self.show:
+            bits = self.board.deck.bits
+            shown = [card for card in map(card_of, entries) if bits[card] & self.show]
+            draft.set(self.shown, (*draft.numbers(self.shown), *shown))
         draft.move_cards(source, self.targets[self._receiver(draft)], entries, up=self.up)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
