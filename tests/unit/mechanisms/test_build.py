@@ -472,7 +472,7 @@ BASE = [
     ),
     Case(
         "base.paired",
-        base('shared_with = "home"'),
+        base('cards = "8"'),
         base('shared_with = "home", paired = true, offset = 1'),
         {"a.1": "8H", "home.1": "7S", "home.2": "6S"},
         "move a.1 b.2",

@@ -12,6 +12,7 @@ from cardrules.errors import LimitError, Problem
 from cardrules.profile.compile import make_board
 from cardrules.profile.deck import DeckSpec
 from cardrules.profile.document import Document
+from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.dealing import check_deal, check_redeals
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows
@@ -71,6 +72,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_settings(spec, board, places, findings)
     check_layouts(spec, findings)
     check_removing(board, places, findings)
+    check_building(board, places, findings)
     check_actors(spec, board, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)

@@ -1,0 +1,52 @@
+"""Building: settings that only mean something beside others have them beside them.
+
+This module does not ask whether the game can be won.
+"""
+
+from __future__ import annotations
+
+from cardrules.board import Board
+from cardrules.mechanisms.build import BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.build.spec import PeerSpec
+from cardrules.mechanisms.refill import RefillSpec
+from cardrules.mechanisms.relations import Direction
+from cardrules.profile.lint.findings import Findings
+from cardrules.profile.lint.places import Place, of_type
+
+__all__ = ["check_building"]
+
+
+def check_building(board: Board, places: list[Place], findings: Findings) -> None:
+    """Note settings that can have no effect where they stand."""
+    for place, build in of_type(places, BuildSpec):
+        if build.one_way is not None and build.direction is not Direction.BOTH:
+            message, expected = "there is one way only", "direction = 'both' beside it"
+            findings.add(place.path_of("one_way"), message, expected=expected)
+    for place, base in of_type(places, BaseSpec):
+        if base.paired and not base.shared_with:
+            _lacks(place, "paired", "'shared_with'", findings)
+        if base.shared_with and not (base.shared or base.paired):
+            _lacks(place, "shared_with", "'shared' or 'paired'", findings)
+        if base.offset and not base.shared_with:
+            _lacks(place, "offset", "'shared_with'", findings)
+    for place, space in of_type(places, SpaceSpec):
+        if space.offset and not space.shared_with:
+            _lacks(place, "offset", "'shared_with'", findings)
+    for place, _ in of_type(places, PeerSpec):
+        if place.owner is not None and board.group(place.owner).count == 1:
+            message = "the group has one pile only"
+            findings.add(place.path, message, expected="other piles that can be looked at")
+    for place, refill in of_type(places, RefillSpec):
+        if not refill.paired or place.owner is None:
+            continue
+        own = board.group(place.owner).count
+        for number, name in enumerate(refill.from_):
+            count = 1 if name == "next" else len(board.piles(name))
+            if name == "next" or count != own:
+                path = (*place.path_of("from"), number)
+                expected = f"a group of {own} piles, as 'paired' says"
+                findings.add(path, "no pair for each pile", found=repr(name), expected=expected)
+
+
+def _lacks(place: Place, key: str, other: str, findings: Findings) -> None:
+    findings.add(place.path_of(key), f"without effect here: no {other}", expected=f"{other} too")
