@@ -377,4 +377,5 @@ def _joined(steps: list[Step]) -> Step:
         first.cause,
         tuple(change for step in steps for change in step.log),
         tuple(steps),
+        tuple(sheet for step in steps for sheet in step.sheets),
     )
