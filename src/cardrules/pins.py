@@ -22,6 +22,7 @@ from cardrules.errors import (
     LockError,
     PinMismatchError,
     ProfileError,
+    SpecifierError,
     UnknownProfileError,
 )
 from cardrules.identity import Choice, Identity
@@ -326,10 +327,18 @@ def verify_pin(pin: Pin, found: Identity) -> None:
 
 @frozen
 class Checked:
-    """What checking one pin gave: None, or the error that loading it would raise."""
+    """What checking one pin gave.
+
+    Attributes:
+        pin: The pin.
+        error: None, or the error that loading it would raise.
+        newer: A newer version that fits what was wanted, such as `1.2.0`, if there is one;
+            `cardrules lock` would take it.
+    """
 
     pin: Pin
     error: CardrulesError | None
+    newer: str | None = None
 
     @property
     def is_good(self) -> bool:
@@ -343,7 +352,16 @@ def check_lock(path: str | Path = LOCK_FILE, *, library: Library = DEFAULT) -> t
     Raises:
         LockError: The file cannot be used at all.
     """
-    return tuple(Checked(pin, _error_of(pin, library)) for pin in read_lock(path).pins)
+    pins = read_lock(path).pins
+    return tuple(Checked(pin, _error_of(pin, library), _newer(pin, library)) for pin in pins)
+
+
+def _newer(pin: Pin, library: Library) -> str | None:
+    try:
+        found = library.find(pin.wanted).version
+    except (SpecifierError, UnknownProfileError, ProfileError):
+        return None
+    return found if Version(found) > Version(pin.identity.version) else None
 
 
 def _error_of(pin: Pin, library: Library) -> CardrulesError | None:

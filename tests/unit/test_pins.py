@@ -61,6 +61,10 @@ def test_what_is_pinned_is_loaded(project: Project) -> None:
     newer = small("1.2.0")
     folder_with(project.folder, {"small-1.2.0.toml": newer})
     assert cardrules.load("small", library=project.library).version == "1.2.0"
+    assert [each.newer for each in check_lock(project.path, library=project.library)] == [
+        "1.2.0",
+        None,
+    ]
     rules = project.load()
     assert (rules.version, rules.identity.options["spaces"]) == ("1.1.0", "any")
     assert project.load("small==1.1.0", spaces="any", take_back=False).identity == rules.identity
