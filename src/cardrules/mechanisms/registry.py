@@ -25,6 +25,7 @@ from cardrules.mechanisms.scoring import (
     InsteadLine,
     LastTrickLine,
     MostLine,
+    PayLine,
     PointsLine,
     RoundLine,
     SlotLine,
@@ -69,7 +70,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
     "pass_": Kind(Pass),
-    "transfer": Kind(Transfer),
+    "transfer": Kind(Transfer, Transfer.slots),
     "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }
 """What a player may choose to do, by the key that says so."""
@@ -97,6 +98,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "slot": SlotLine,
     "bonus": BonusLine,
     "times": TimesLine,
+    "pay": PayLine,
     "instead": InsteadLine,
     "round_": RoundLine,
 }

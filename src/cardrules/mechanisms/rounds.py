@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from math import floor
 from typing import Protocol
 
 from cardrules.board import Board
@@ -24,6 +25,7 @@ __all__ = [
     "ROUND",
     "SCORED",
     "SCORES",
+    "CarrySpec",
     "Compare",
     "Match",
     "MatchSpec",
@@ -34,6 +36,9 @@ __all__ = [
 
 ROUND = "round"
 """The memory slot that holds the number of the round, from 1."""
+
+CARRIED = "carried"
+"""The memory slot that holds, for each side, the points of the part that is carried on."""
 
 SCORED = "scored"
 """The memory slot that tells whether the round has been added to the scores."""
@@ -79,6 +84,16 @@ class UntilSpec:
 
 
 @spec
+class CarrySpec:
+    """A part of the score that is counted from round to round, such as tricks too many."""
+
+    part: str = clause(says="The part of the score, by the `of` of its lines.")
+    every: int = clause(minimum=1, says="Each time it has grown by so many points in the match,")
+    points: int = clause(says="these points are added to the score, or taken off if negative.")
+    label: str = clause(default="", says="What the score sheet calls them.", plays=False)
+
+
+@spec
 class MatchSpec:
     """A match of several rounds, whose scores are added up by the step `score`."""
 
@@ -91,6 +106,9 @@ class MatchSpec:
         says="What follows when several sides have the best score: `another-round`, a `draw`, or "
         "a victory that is `shared`.",
     )
+    carry: CarrySpec | None = clause(
+        default=None, says="A part of the score that has consequences over several rounds."
+    )
 
 
 class Match:
@@ -101,15 +119,19 @@ class Match:
         self.scores = board.slot_index[SCORES]
         self.round = board.slot_index[ROUND]
         self.scored = board.slot_index[SCORED]
+        self.carried = board.slot_index.get(CARRIED)
 
     @staticmethod
-    def slots(sides: int) -> tuple[Slot, ...]:
+    def slots(spec: MatchSpec, sides: int) -> tuple[Slot, ...]:
         """Return the memory of a match."""
-        return (
+        slots = [
             Slot(SCORES, (0,) * sides, lasting=True),
             Slot(ROUND, 1, lasting=True),
             Slot(SCORED),
-        )
+        ]
+        if spec.carry is not None:
+            slots.append(Slot(CARRIED, (0,) * sides, lasting=True))
+        return tuple(slots)
 
     def is_decided(self, situation: Situation) -> bool:
         """Return whether a round has just ended the match."""
@@ -125,8 +147,34 @@ class Match:
         is_tied = len(leaders(scores, self.spec.winner)) > 1
         return is_reached and not (is_tied and self.spec.tie is MatchTie.ANOTHER_ROUND)
 
+    def rounds(self, situation: Situation, sheets: Sequence[ScoreSheet]) -> list[ScoreSheet]:
+        """Return the sheet of each side for the round, with what earlier rounds do to it."""
+        carry = self.spec.carry
+        if carry is None or self.carried is None:
+            return list(sheets)
+        carried = situation.memory[self.carried]
+        assert isinstance(carried, tuple)
+        found = []
+        for held, sheet in zip(carried, sheets, strict=True):
+            grown = floor(sheet.part(carry.part).total)
+            before = held - grown if situation.memory[self.scored] else held
+            times = (before + grown) // carry.every - before // carry.every
+            points = carry.points * times
+            line = ScoreLine("match.carry", carry.label, points, times, of="carry")
+            found.append(sheet + ScoreSheet((line,)) if times else sheet)
+        return found
+
+    def carry(self, draft: Draft, sheets: Sequence[ScoreSheet]) -> None:
+        """Remember how much the part that is carried on has grown."""
+        carry = self.spec.carry
+        if carry is not None and self.carried is not None:
+            pairs = zip(draft.numbers(self.carried), sheets, strict=True)
+            grown = (held + floor(sheet.part(carry.part).total) for held, sheet in pairs)
+            draft.set(self.carried, tuple(grown))
+
     def sheets(self, situation: Situation, rounds: Sequence[ScoreSheet]) -> list[ScoreSheet]:
         """Return the sheet of each side: the rounds before, and the lines of this one."""
+        rounds = self.rounds(situation, rounds)
         scores = situation.memory[self.scores]
         assert isinstance(scores, tuple)
         found = []
@@ -216,11 +264,13 @@ class _Score:
         if draft.number(self.match.scored):
             return
         scores = list(draft.numbers(self.match.scores))
-        for side, sheet in enumerate(self.sheets(draft)):
+        sheets = self.match.rounds(draft, self.sheets(draft))
+        for side, sheet in enumerate(sheets):
             total = sheet.total
             if not isinstance(total, int):
                 raise CardrulesError(f"a round of a match is worth whole points, found {total}")
             scores[side] += total
             draft.score(side, sheet, scores[side])
         draft.memory[self.match.scores] = tuple(scores)
+        self.match.carry(draft, sheets)
         draft.memory[self.match.scored] = 1

@@ -27,6 +27,11 @@ class NoteSpec:
     holds: tuple[str, ...] = clause(
         refers="cards", says="The card; of several, the first that is found counts."
     )
+    in_: tuple[str, ...] = clause(
+        default=(),
+        refers="groups",
+        says="The groups of piles that are looked at; by default all that belong to seats.",
+    )
     slot: str = clause(says="The name of the memory slot that gets the seat, or -1 for none.")
 
 
@@ -55,6 +60,12 @@ class ExchangeSpec:
     if_: SideSpec | None = clause(
         default=None, says="What must hold for the side that it came from."
     )
+    alone: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a seat that plays against all others, such as `declarer`: then "
+        "these are one side, and any of them may give a card.",
+    )
     in_: tuple[str, ...] = clause(
         refers="piles", says="The piles of other sides in which the card is looked for."
     )
@@ -79,7 +90,7 @@ class Note:
         self.piles = [
             pile
             for group in tools.board.groups
-            if group.owner is Owner.SEAT
+            if group.owner is Owner.SEAT and (not spec.in_ or group.name in spec.in_)
             for pile in group.piles
         ]
 
@@ -153,6 +164,7 @@ class Exchange:
         self.clause = f"steps.{name}.exchange"
         self.condition = optional_side(spec.if_, board)
         self.owner = board.slot_index[spec.owner]
+        self.alone = None if spec.alone is None else board.slot_index[spec.alone]
         self.mask = board.deck.select(spec.card)
         self.gives = [board.deck.select((word,)) & ~self.mask for word in spec.gives]
         self.taking = _Giving(board, spec.in_, spec.to)
@@ -168,21 +180,31 @@ class Exchange:
         if self.condition is not None and not self.condition(Reckoning(draft.board, draft), home):
             return
         draft.clause = self.clause
+        camp = self._camp(draft, home)
         for side in range(len(seats.sides)):
             cards = list(self.taking.found(draft, side, self.mask))
-            if side == home or not cards:
+            if side in camp or not cards:
                 continue
-            given = self._given(draft, home)
+            given = self._given(draft, camp)
             self.taking.give(draft, cards[:1], home)
             self.giving.give(draft, given, side)
             return
 
-    def _given(self, draft: Draft, side: int) -> list[tuple[int, int]]:
+    def _camp(self, draft: Draft, home: int) -> tuple[int, ...]:
+        """Return the sides that stand together with one, itself the first."""
+        if self.alone is None:
+            return (home,)
+        seats = draft.board.seats
+        others = [n for n, side in enumerate(seats.sides) if draft.number(self.alone) not in side]
+        if home not in others:
+            return (home,)
+        return (home, *(side for side in others if side != home))
+
+    def _given(self, draft: Draft, camp: Sequence[int]) -> list[tuple[int, int]]:
         """Return the card to be given, or nothing if there is none."""
         for mask in self.gives:
-            cards = sorted(
-                self.giving.found(draft, side, mask), key=lambda found: card_of(found[1])
-            )
+            found = (given for side in camp for given in self.giving.found(draft, side, mask))
+            cards = sorted(found, key=lambda given: card_of(given[1]))
             if cards:
                 return cards[:1]
         return []

@@ -175,7 +175,7 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
     if spec.score and spec.score.events:
         slots.extend(Tally.slots(spec.score.events))
     if spec.match is not None:
-        slots.extend(Match.slots(len(seats.sides)))
+        slots.extend(Match.slots(spec.match, len(seats.sides)))
     return tuple({slot.name: slot for slot in slots}.values())
 
 

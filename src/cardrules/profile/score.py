@@ -21,6 +21,7 @@ from cardrules.mechanisms.scoring import (
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,
+    PayLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
@@ -50,6 +51,7 @@ class LineSpec:
         "slot",
         "bonus",
         "times",
+        "pay",
         "instead",
         "round_",
     )
@@ -83,6 +85,7 @@ class LineSpec:
     slot: SlotLineSpec | None = clause(default=None, says="What a memory slot holds.")
     bonus: BonusLineSpec | None = clause(default=None, says="Fixed points.")
     times: TimesLineSpec | None = clause(default=None, says="Lines above count several times.")
+    pay: PayLineSpec | None = clause(default=None, says="Points above that every other side pays.")
     instead: InsteadLineSpec | None = clause(
         default=None, says="Points in place of those above, after a clean sweep."
     )

@@ -11,7 +11,7 @@ from cardrules.errors import CardrulesError, InvalidPositionError, ProfileError
 from cardrules.events import Scored
 from cardrules.mechanisms.conditions import ScoresSpec
 from cardrules.mechanisms.deal.script import DealStep
-from cardrules.mechanisms.rounds import MatchSpec, UntilSpec, leaders
+from cardrules.mechanisms.rounds import CarrySpec, MatchSpec, UntilSpec, leaders
 from cardrules.profile.score import EndSpec
 from cardrules.shapes import clauses_of
 
@@ -282,11 +282,53 @@ def test_leaders(best: str, expected: tuple[int, ...]) -> None:
 
 
 def test_every_field_is_tested() -> None:
-    assert set(clauses_of(MatchSpec)) == {"until", "winner", "tie"}
+    assert set(clauses_of(MatchSpec)) == {"until", "winner", "tie", "carry"}
+    assert set(clauses_of(CarrySpec)) == {"part", "every", "points", "label"}
     assert set(clauses_of(UntilSpec)) == {"score", "rounds"}
     assert set(clauses_of(ScoresSpec)) == {"at_least", "at_most"}
     assert set(clauses_of(EndSpec)) == {"won", "lost", "compare", "tie"}
     assert {"first", "of"} < set(clauses_of(DealStep))
+
+
+# What is carried on
+
+
+@pytest.mark.parametrize(
+    ("carry", "carried", "expected"),
+    [
+        ("", (0, 0), [3, 1]),
+        ('carry = { part = "cards", every = 4, points = -100 }', (0, 0), [3, 1]),
+        ('carry = { part = "cards", every = 4, points = -100 }', (1, 0), [-97, 1]),
+        ('carry = { part = "cards", every = 4, points = -100 }', (6, 11), [-97, -99]),
+        ('carry = { part = "cards", every = 4, points = 7 }', (6, 11), [10, 8]),
+        ('carry = { part = "cards", every = 3, points = -100 }', (1, 2), [-97, -99]),
+        ('carry = { part = "cards", every = 1, points = -1 }', (0, 0), [0, 0]),
+        ('carry = { part = "other", every = 1, points = -1 }', (0, 0), [3, 1]),
+    ],
+)
+def test_a_part_of_the_score_is_carried_on(
+    carry: str, carried: tuple[int, int], expected: list[int]
+) -> None:
+    rules = matching(", ".join(filter(None, ["until = { score = 90 }", carry])))
+    memory = {"carried": list(carried)} if carry else {}
+    state = holding(rules, "KS", "2S", 20, 30, **memory)
+    before = [sheet.total for sheet in rules.scores(state).values()]
+    assert before == [20 + expected[0], 30 + expected[1]]
+    step = rules.step(state, Move("show"))
+    scored = [event for event in step.events if isinstance(event, Scored)]
+    assert [event.sheet.total for event in scored] == expected
+    assert [event.score for event in scored] == before
+
+
+def test_what_is_carried_on_is_told_by_its_label() -> None:
+    carry = 'carry = { part = "cards", every = 2, points = -5, label = "Two cards" }'
+    rules = matching(f"until = {{ score = 3 }}, {carry}")
+    state = holding(rules, "KS", "2S", carried=[0, 0])
+    after = rules.apply(state, Move("show"))
+    sheet = rules.scores(after)[1]
+    (line,) = sheet.part("carry").lines
+    assert (line.label, line.points, line.count, line.clause) == ("Two cards", -5, 1, "match.carry")
+    assert memory_of(rules, after, "carried") == [3, 1]
 
 
 # Whom a deal serves
@@ -323,6 +365,17 @@ def served(step: str, dealer: int) -> list[str]:
 )
 def test_whom_a_deal_serves(more: str, dealer: int, expected: list[str]) -> None:
     assert served(f'{{ to = "hand", each = 2{more} }}', dealer) == expected
+
+
+def test_the_number_of_cards_may_differ_by_round() -> None:
+    deal = '{ steps = [{ to = "hand", by_round = [3, 1] }, { to = "stock", count = "rest" }] }'
+    rules = matching("until = { rounds = 5 }", PHASES.replace('do = ["score"], ', ""), deal=deal)
+    state = rules.start()
+    sizes = []
+    for _ in range(4):
+        sizes.append([len(pile) for pile in state.piles])
+        state = rules.apply(state, Move("show"))
+    assert sizes == [[46, 3, 3], [50, 1, 1], [46, 3, 3], [50, 1, 1]]
 
 
 def test_packets_may_leave_a_rest() -> None:

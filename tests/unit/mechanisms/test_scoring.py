@@ -20,6 +20,7 @@ from cardrules.mechanisms.scoring import (
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,
+    PayLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
@@ -234,6 +235,32 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
         ["tricks = 1", "times = 3"],
         [15, 3],
     ),
+    "TimesLineSpec.slot": (
+        ["tricks = 1", 'times = { slot = "finder", by_number = [1, 2, 4] }'],
+        [20, 4],
+        ["tricks = 1", 'times = { slot = "last_winner", by_number = [1, 2, 4] }'],
+        [10, 2],
+    ),
+    "TimesLineSpec.by_number": (
+        ["tricks = 1", 'times = { slot = "finder", by_number = [1, 2, 4] }'],
+        [20, 4],
+        # For greater numbers the last.
+        ["tricks = 1", 'times = { slot = "finder", by_number = [1, 3] }'],
+        [15, 3],
+    ),
+    # Both sides have points; each other side pays all that the one has.
+    "PayLineSpec.to": (
+        ["tricks = 1", 'pay = { to = { seat = "dealer" } }'],
+        [5, -4],
+        ["tricks = 1", 'pay = { to = { seat = "last_winner" } }'],
+        [4, 1],
+    ),
+    "PayLineSpec.part": (
+        [*BOTH, 'pay = { to = { seat = "dealer" } }'],
+        ["39/2", "-21/2"],
+        [*BOTH, 'pay = { to = { seat = "dealer" }, part = "b" }'],
+        ["39/2", 4],
+    ),
     "TimesLineSpec.part": (
         [*BOTH, "times = 2"],
         [39, 18],
@@ -309,6 +336,7 @@ SPECS = (
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,
+    PayLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
@@ -362,6 +390,15 @@ def test_a_line_tells_what_made_it() -> None:
     assert line.cards == ("KS", "KH", "KD")
     assert line.clause == "score.lines.1"
     assert sheets[2].lines == ()
+
+
+def test_each_of_several_sides_pays_the_one() -> None:
+    lines = ('if = { seat = "dealer" }\ntricks = 1', 'pay = { to = { seat = "dealer" } }')
+    rules = scored(*lines, seats='{ count = 4, dealer = "first" }')
+    for lost, expected in (("", [9, -3, -3, -3]), ("lost = true\n", [-9, 3, 3, 3])):
+        rules = scored(lost + lines[0], lines[1], seats='{ count = 4, dealer = "first" }')
+        sheets = rules.scores(rules.position({"partial": True, "piles": {}, "memory": MEMORY}))
+        assert [sheet.total for sheet in sheets.values()] == expected
 
 
 def test_combinations_keep_their_own_lines() -> None:

@@ -107,9 +107,53 @@ def test_each_field_of_an_exchange(changed: dict[str, str], won: str, other: str
 
 
 def test_every_field_of_the_steps_is_tested() -> None:
-    assert set(clauses_of(ExchangeSpec)) == set(EXCHANGE)
+    assert set(clauses_of(ExchangeSpec)) == {*EXCHANGE, "alone"}
     assert set(clauses_of(ForfeitSpec)) == set(FORFEIT)
-    assert set(clauses_of(NoteSpec)) == {"holds", "slot"}
+    assert set(clauses_of(NoteSpec)) == {"holds", "in", "slot"}
+
+
+def test_a_seat_may_stand_alone_against_all_others() -> None:
+    tables = TABLES.replace('won = { owner = "side"', 'won = { owner = "seat"')
+    tables += '\n[steps.declare]\nnote = { holds = "AC", slot = "declarer" }\n'
+    fields = {**EXCHANGE, "if": '{ memory = { slot = "tricks" } }', "alone": '"declarer"'}
+
+    def found(fields: dict[str, str], declarer: int) -> dict[str, str]:
+        rules = small(
+            f"{tables}\n[steps.settle]\n{step('exchange', fields)}",
+            seats='{ count = 4, dealer = "first" }',
+            deal='{ steps = { to = "hand", each = 13 } }',
+            phases='[{ name = "play", actions = ["play"] }, { name = "end", do = ["settle"] }]',
+            end="",
+        )
+        placed = {"won.2": "AS 2S", "won.3": "QS", "won.4": "KS"}
+        return piles(rules, rules.enter(before(rules, placed, declarer=declarer), "end"))
+
+    # The card was seat 1's and lies with seat 2. Seat 1 has none to give.
+    without = {key: value for key, value in fields.items() if key != "alone"}
+    assert found(without, 1) == {"won.1": "~AS", "won.2": "2S", "won.3": "QS", "won.4": "KS"}
+    # Against seat 2 seats 1, 3 and 4 are one side, and seat 3 has the first that may be given.
+    assert found(fields, 1) == {"won.1": "~AS", "won.2": "2S ~QS", "won.4": "KS"}
+    # Against seat 3 the card is with its own side already.
+    assert found(fields, 2) == {"won.2": "AS 2S", "won.3": "QS", "won.4": "KS"}
+    # Seat 1 alone gives from its own piles only.
+    assert found(fields, 0) == {"won.1": "~AS", "won.2": "2S", "won.3": "QS", "won.4": "KS"}
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"), [("", 2), (', in = "hand"', 1), (', in = "won"', -1)]
+)
+def test_a_note_looks_at_some_piles(more: str, expected: int) -> None:
+    tables = TABLES.replace('won = { owner = "side"', 'won = { owner = "seat"')
+    rules = small(
+        f'{tables}\n[steps.settle]\nnote = {{ holds = ["5H", "6H"], slot = "noted"{more} }}',
+        seats='{ count = 4, dealer = "first" }',
+        deal='{ steps = { to = "hand", each = 13 } }',
+        phases='[{ name = "play", actions = ["play"] }, { name = "end", do = ["settle"] }]',
+        end="",
+    )
+    placed = {"hand.2": "5H", "away.3": "6H"} if more else {"away.3": "6H"}
+    after = rules.enter(before(rules, placed), "end")
+    assert after.memory[rules.board.slot_index["noted"]] == expected
 
 
 def test_of_several_cards_the_first_of_the_deck_is_given() -> None:

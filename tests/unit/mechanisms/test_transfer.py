@@ -211,6 +211,43 @@ def test_refusals(transfer: str, text: str, code: str, clause: str, message: str
     assert found == (code, f"actions.put.transfer.{clause}", message)
 
 
+NOTED = f"""{PILES}
+[piles.up]
+[steps.look]
+note_suit = {{ of = "up", show = true }}
+"""
+
+
+def test_cards_of_which_note_was_taken_may_be_barred() -> None:
+    for transfer in ("", 'barred = "turned_up"'):
+        rules = putting(transfer, tables=NOTED)
+        card = rules.board.deck.codes.index("5H")
+        state = holding(rules, "5H 2C 2H 9S", turned_up=[card])
+        listed = moves(rules, state)
+        assert ("put 5H" in listed) is not bool(transfer)
+    assert refused(rules, state, "put 5H") == (
+        "transfer.barred",
+        "actions.put.transfer.barred",
+        "5H may not be chosen this time",
+    )
+    assert set(listed) == {"put 2C", "put 2H", "put 9S"}
+
+
+def test_avoided_cards_may_be_chosen_if_the_others_are_barred() -> None:
+    rules = putting('barred = "turned_up", avoid = "hearts", count = 2', tables=NOTED)
+    state = holding(rules, "5H 2C 9S", turned_up=[rules.board.deck.codes.index("2C")])
+    assert moves(rules, state) == ["put 5H 9S"]
+
+
+@pytest.mark.parametrize(("show", "shown"), [("", "? ? ?"), ('show = "hearts"', "~2H ? ~5H")])
+def test_chosen_cards_may_be_shown(show: str, shown: str) -> None:
+    ends = 'from = "hand", to = "away", count = 3, face = "down"'
+    rules = putting(show, ends=ends)
+    after = rules.apply(holding(rules, "5H 2C 2H 9S"), rules.parse("put 5H 2C 2H"))
+    seen = rules.view(after, 3).piles["away"]
+    assert sorted(seen) == sorted(shown.split())
+
+
 @pytest.mark.parametrize("text", ["put", "put 7", "put ~5H", "put 5H hearts"])
 def test_other_words_are_refused(text: str) -> None:
     rules = putting("count = 2")

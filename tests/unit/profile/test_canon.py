@@ -184,6 +184,7 @@ def test_the_shortest_spelling_that_reads_back(value: Outer, plain: dict[str, ob
 
 
 UNPLAYED = {
+    "CarrySpec.label",
     "LineSpec.label",
     "PileSpec.label",
     "ProfileSpec.about",

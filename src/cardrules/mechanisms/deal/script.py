@@ -20,6 +20,9 @@ Accepts = Callable[[Draft, int, int], bool]
 """Whether a pile (a number) accepts a card (a number) as the game stands."""
 
 
+ROUND = "round"
+"""The memory slot of a match that holds the number of the round, from 1."""
+
 Shares = tuple[tuple[int, tuple[tuple[int, bool], ...]], ...]
 """For each pile that gets cards, their places in what is left of the pack and facings."""
 
@@ -71,9 +74,9 @@ class Seated(Enum):
 
 @spec
 class DealStep:
-    """One step of a deal. Exactly one of `each`, `counts` and `count` says how many."""
+    """One step of a deal. Exactly one of four fields says how many cards are dealt."""
 
-    ONE_OF = ("each", "counts", "count")
+    ONE_OF = ("each", "by_round", "counts", "count")
     NOT_BOTH = (("face", "face_down"),)
 
     to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
@@ -82,6 +85,14 @@ class DealStep:
         minimum=1,
         maximum=1200,
         says="The number of cards for each of these piles.",
+    )
+    by_round: tuple[int, ...] = clause(
+        default=(),
+        minimum=1,
+        maximum=1200,
+        says="The number of cards for each of these piles in the first round of a match, the "
+        "second, and so on; after the last of them it begins again.",
+        example="[7, 6, 5, 4, 3, 2, 1]",
     )
     counts: tuple[int, ...] = clause(
         default=(),
@@ -184,8 +195,9 @@ class Dealer:
         self.accepts = accepts
         self.where = where
         deck = board.deck
+        self.round = board.slot_index.get(ROUND)
         self.clauses = [f"{where}.steps.{number}" for number in range(1, len(spec.steps) + 1)]
-        self._shares: dict[tuple[int, int, int], Shares] = {}
+        self._shares: dict[tuple[int, int, int, int], Shares] = {}
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
         self.diversions = [
             (
@@ -222,7 +234,7 @@ class Dealer:
         step = self.spec.steps[number]
         dealer = draft.memory[DEALER] if self.board.seats.count > 1 else 0
         assert isinstance(dealer, int)
-        key = (number, dealer, len(left))
+        key = (number, dealer, len(left), self._each(draft, step))
         shares = self._shares.get(key)
         if shares is None:
             places = list(self._places(draft, step, len(left)))[: len(left)]
@@ -300,7 +312,7 @@ class Dealer:
         if step.only is not None:
             wanted = step.only is Occupied.NON_EMPTY
             piles = [pile for pile in piles if bool(draft.piles[pile]) == wanted]
-        counts = self._counts(step, len(piles), left)
+        counts = self._counts(draft, step, len(piles), left)
         given = [0] * len(piles)
         size = max(counts, default=0) if step.order is Order.PILES else step.packet
         while any(done < count for done, count in zip(given, counts, strict=True)):
@@ -334,13 +346,19 @@ class Dealer:
 
         return sorted((pile for pile in piles if is_served(board.owner_of[pile])), key=place)
 
-    def _counts(self, step: DealStep, piles: int, left: int) -> list[int]:
+    def _each(self, draft: Draft, step: DealStep) -> int:
+        """Return how many cards each pile gets, if that is what the step says."""
+        if step.by_round and self.round is not None:
+            return step.by_round[(draft.number(self.round) - 1) % len(step.by_round)]
+        return step.each or 1
+
+    def _counts(self, draft: Draft, step: DealStep, piles: int, left: int) -> list[int]:
         total = left if step.count is Rest.REST else step.count
         if step.counts:
             return list(step.counts[:piles])
         if isinstance(total, int):
             return [total // piles + (number < total % piles) for number in range(piles)]
-        return [step.each or 1] * piles
+        return [self._each(draft, step)] * piles
 
     def _is_up(self, step: DealStep, pile: int, number: int, place: int, count: int) -> bool:
         if step.face_down:

@@ -3,6 +3,8 @@
 from cardrules.mechanisms.scoring.changed import (
     InsteadLine,
     InsteadLineSpec,
+    PayLine,
+    PayLineSpec,
     RoundLine,
     RoundLineSpec,
     TimesLine,
@@ -48,6 +50,8 @@ __all__ = [
     "Line",
     "MostLine",
     "MostLineSpec",
+    "PayLine",
+    "PayLineSpec",
     "PointsLine",
     "PointsLineSpec",
     "RoundLine",

@@ -19,6 +19,8 @@ from cardrules.spec import clause, spec
 __all__ = [
     "InsteadLine",
     "InsteadLineSpec",
+    "PayLine",
+    "PayLineSpec",
     "RoundLine",
     "RoundLineSpec",
     "TimesLine",
@@ -39,9 +41,30 @@ class TimesLineSpec:
     """Points above that count several times."""
 
     SHORTHAND = "factor"
+    NOT_BOTH = (("factor", "by_number"),)
 
     factor: int = clause(default=2, minimum=0, says="How many times they count.")
+    slot: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot that chooses among several factors, such as `contract`.",
+    )
+    by_number: tuple[int, ...] = clause(
+        default=(),
+        minimum=0,
+        says="The factors for 0, 1, 2, and so on in the slot; for greater numbers the last.",
+    )
     part: str = clause(default="", says="Which part of the score; all of it, if left out.")
+
+
+@spec
+class PayLineSpec:
+    """What one side has made, paid by every other side: each pays all of it."""
+
+    to: SideSpec = clause(
+        says="The side that is paid; if it has lost points, it pays them to each of the others."
+    )
+    part: str = clause(default="", says="Which part of its score; all of it, if left out.")
 
 
 @spec
@@ -75,15 +98,43 @@ class RoundLineSpec:
 class TimesLine:
     """A line with what multiplying adds."""
 
-    def __init__(self, spec: TimesLineSpec, heading: Heading, tools: Tools) -> None:  # noqa: ARG002
+    def __init__(self, spec: TimesLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
         self.heading = heading
+        self.slot = None if spec.slot is None else tools.board.slot_index[spec.slot]
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if it changes anything."""
-        more = reckoning.points(side, self.spec.part) * (self.spec.factor - 1)
+        factor = self._factor(reckoning, side)
+        more = reckoning.points(side, self.spec.part) * (factor - 1)
         if more:
-            yield self.heading.line(more, times=self.spec.factor)
+            yield self.heading.line(more, times=factor)
+
+    def _factor(self, reckoning: Reckoning, side: int) -> int:
+        factors = self.spec.by_number
+        if self.slot is None or not factors:
+            return self.spec.factor
+        return factors[min(max(0, reckoning.share(self.slot, side)), len(factors) - 1)]
+
+
+class PayLine:
+    """A line of each side for what is paid from side to side."""
+
+    def __init__(self, spec: PayLineSpec, heading: Heading, tools: Tools) -> None:
+        self.spec = spec
+        self.heading = heading
+        self.to = compile_side(spec.to, tools.board)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if anything is paid."""
+        sides = range(len(reckoning.lines))
+        paid = [other for other in sides if self.to(reckoning, other)]
+        points = Fraction(0)
+        for other in paid:
+            made = reckoning.points(other, self.spec.part)
+            points += made * (len(sides) - 2) if other == side else -made
+        if points:
+            yield self.heading.line(points, len(sides) - 1 if side in paid else 1)
 
 
 class InsteadLine:

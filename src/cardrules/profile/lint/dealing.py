@@ -66,7 +66,7 @@ def counts_of(step: DealStep, piles: int, left: int) -> list[int]:
     total = left if step.count is Rest.REST else step.count
     if isinstance(total, int):
         return [total // piles + (number < total % piles) for number in range(piles)]
-    return [step.each or 1] * piles
+    return [step.each or max(step.by_round, default=1)] * piles
 
 
 def _check_form(place: Place, board: Board, findings: Findings) -> bool:

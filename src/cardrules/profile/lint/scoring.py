@@ -125,8 +125,9 @@ def _check_fractions(score: ScoreSpec, findings: Findings) -> None:
 
 
 def _may_leave_fraction(line: LineSpec, score: ScoreSpec, left: Collection[str]) -> bool:
-    if line.times is not None:
-        return bool(left) if not line.times.part else line.times.part in left
+    derived = line.times or line.pay
+    if derived is not None:
+        return bool(left) if not derived.part else derived.part in left
     if line.points is not None:
         table = score.points[line.points.table]
         worths = [table.rest, table.less_per_card, *(worth.points for worth in table.values)]

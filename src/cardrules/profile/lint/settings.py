@@ -123,7 +123,7 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
     if spec.score and spec.score.events:
         declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
     if spec.match is not None:
-        declared.update((slot.name, slot) for slot in Match.slots(len(seats.sides)))
+        declared.update((slot.name, slot) for slot in Match.slots(spec.match, len(seats.sides)))
     own = set(declared)
     for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
         for name, part in parts.items():
