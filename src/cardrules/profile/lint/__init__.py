@@ -17,6 +17,7 @@ from cardrules.profile.lint.dealing import check_deal, check_redeals
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows
 from cardrules.profile.lint.goals import check_goals
+from cardrules.profile.lint.handing import check_handing
 from cardrules.profile.lint.layouts import check_layouts
 from cardrules.profile.lint.limits import check_limits
 from cardrules.profile.lint.naming import check_naming
@@ -29,6 +30,7 @@ from cardrules.profile.lint.rows import check_rows
 from cardrules.profile.lint.scoring import check_end, check_scoring
 from cardrules.profile.lint.seating import check_actors, check_sides
 from cardrules.profile.lint.settings import check_settings, check_slots, check_tables
+from cardrules.profile.lint.tricks import check_tricks
 from cardrules.profile.lint.usage import check_usage
 from cardrules.profile.model import ProfileSpec
 
@@ -83,4 +85,6 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_goals(spec, board, places, findings)
     check_end(spec, findings)
     check_scoring(spec, board, places, findings)
+    check_tricks(board, places, findings)
+    check_handing(board, places, findings)
     return findings.problems
