@@ -11,7 +11,6 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -275,6 +274,8 @@ class Library:
 
 def _packages() -> Iterator[_Folder]:
     """Find the folders that installed packages offer, and import none of them."""
+    from importlib.metadata import entry_points  # late, so that importing the library is quick
+
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.value):
         source = point.dist.name if point.dist else point.name
         top, *rest = point.module.split(".")

@@ -32,7 +32,7 @@ class Project:
         lock(wanted, options, path=self.path, library=self.library)
 
     def load(self, wanted: str = "small", **options: str | int | bool) -> cardrules.Rules:
-        return cardrules.load(wanted, library=self.library, lock=self.path, **options)
+        return cardrules.load(wanted, library=self.library, lock=self.path, options=options)
 
     def edit(self, old: str, new: str) -> None:
         text = self.path.read_text(encoding="utf-8")
