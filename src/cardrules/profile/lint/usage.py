@@ -2,17 +2,19 @@
 
 What a mention of a group means is told by the key it stands under: `to` feeds it, the keys
 listed here take from it or look at it, and any other, of a mechanism yet unknown, may do both.
-A group that players put cards on is good for that.
+A group that players put cards on is good for that, and one that nobody sees and that gets
+the rest of the pack holds the cards that are out of play.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrules.board import Board
+from cardrules.board import Board, SeenBy
 from cardrules.mechanisms.build import Access
+from cardrules.mechanisms.deal.script import DealStep, Rest
 from cardrules.profile.lint.findings import Findings
-from cardrules.profile.lint.places import Place
+from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import PhaseSpec, PileChangeSpec, PileSpec, ProfileSpec
 from cardrules.words import quoted
 
@@ -56,6 +58,9 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
                 fed.add(group)
             if place.spec.complete is not None:
                 used.add(group)
+    for _, step in of_type(places, DealStep):
+        if step.count is Rest.REST:
+            used.update(name for name in step.to if _is_hidden(spec, name))
     for name in spec.piles:
         if name not in fed:
             expected = "a deal, a refill or a rule that puts cards there"
@@ -66,6 +71,10 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
             message = f"the pile group {quoted(name)} is not used"
             findings.add(("piles", name), message, expected=expected)
     _check_turning(spec, findings)
+
+
+def _is_hidden(spec: ProfileSpec, name: str) -> bool:
+    return name in spec.piles and spec.piles[name].seen_by is SeenBy.NONE
 
 
 def _mentioned(board: Board, places: list[Place]) -> tuple[set[str], set[str]]:
