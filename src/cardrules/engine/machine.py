@@ -35,11 +35,10 @@ class Machine:
         self.board = compiled.board
         self.phases = compiled.phases
         self._over = compiled.over
-        self._won = compiled.won
-        self._match = compiled.match
-        self._lost = compiled.lost
+        decided = compiled.match.is_decided if compiled.match is not None else None
+        ends = (compiled.won, compiled.lost, decided)
+        self._ends = tuple(end for end in ends if end is not None)
         self._tally = compiled.tally
-        self._has_seats = compiled.board.seats.count > 1
 
     def deal(
         self, seed: int | str, order: Sequence[int] | None, dealer: int | None = None
@@ -107,31 +106,32 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
         """
-        action = self.phases[state.phase].actions.get(move.action)
-        refusal = (
-            self._no_action(state, move.action) if action is None else action.refusal(state, move)
-        )
+        name = move.action
+        phase = self.phases[state.phase]
+        action = phase.actions.get(name)
+        if action is None:
+            raise IllegalMoveError(self._no_action(state, name))
+        refusal = action.refusal(state, move)
         if refusal is not None:
             raise IllegalMoveError(refusal)
-        assert action is not None
         draft = Draft(self.board, state)
-        draft.clause = move.action
+        draft.clause = name
         action.perform(draft, move)
-        if self._has_seats:
-            self._acted(draft, move.action)
+        if phase.is_each:
+            self._acted(draft)
+        if name in phase.reactions:
+            draft.signal(name)
         self.settle(draft)
         if self._tally is not None:
             self._tally.count(draft, move.action)
         return draft
 
-    def _acted(self, draft: Draft, action: str) -> None:
-        """Note that the seat has acted, where each seat acts once, and raise the event."""
+    def _acted(self, draft: Draft) -> None:
+        """Note that the seat has acted, where each seat acts once."""
         draft.automatic = True
-        if self.phases[draft.phase].is_each:
-            draft.memory[ACTED] = draft.number(ACTED) + 1
-            if draft.number(ACTED) < self.board.seats.count:
-                draft.give_turn(self.board.seats.after(draft.turn))
-        draft.signal(action)
+        draft.memory[ACTED] = draft.number(ACTED) + 1
+        if draft.number(ACTED) < self.board.seats.count:
+            draft.give_turn(self.board.seats.after(draft.turn))
 
     def settle(self, draft: Draft) -> None:
         """Let everything happen that is due by itself, until all is quiet."""
@@ -143,7 +143,9 @@ class Machine:
                     break
             else:
                 if draft.signals:
-                    react(draft, self.phases, draft.signals.pop(0)[0])
+                    signal = draft.signals.pop(0)[0]
+                    if signal in phase.reactions:
+                        react(draft, self.phases, signal)
                 elif not self._go_on(draft):
                     return
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
@@ -178,12 +180,9 @@ class Machine:
     def _following(self, draft: Draft) -> int | None:
         if draft.phase == self._over:
             return None
-        if (
-            (self._won is not None and self._won(draft))
-            or (self._lost is not None and self._lost(draft))
-            or (self._match is not None and self._match.is_decided(draft))
-        ):
-            return self._over
+        for has_ended in self._ends:
+            if has_ended(draft):
+                return self._over
         phase = self.phases[draft.phase]
         if phase.is_each and draft.number(ACTED) < self.board.seats.count:
             return None

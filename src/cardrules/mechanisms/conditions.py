@@ -178,7 +178,10 @@ def _piles(board: Board, names: Sequence[str]) -> tuple[int, ...]:
 def _are_empty(piles: Sequence[int]) -> Condition:
     def are_empty(situation: Situation) -> bool:
         lying = situation.piles
-        return not any(lying[pile] for pile in piles)
+        for pile in piles:  # noqa: SIM110 (asked after every move, and a loop is twice as fast)
+            if lying[pile]:
+                return False
+        return True
 
     return are_empty
 
@@ -186,7 +189,10 @@ def _are_empty(piles: Sequence[int]) -> Condition:
 def _are_occupied(piles: Sequence[int]) -> Condition:
     def are_occupied(situation: Situation) -> bool:
         lying = situation.piles
-        return all(lying[pile] for pile in piles)
+        for pile in piles:  # noqa: SIM110 (asked after every move, and a loop is twice as fast)
+            if not lying[pile]:
+                return False
+        return True
 
     return are_occupied
 
