@@ -14,7 +14,7 @@ from cardrules.errors import Problem, ProfileError, UnknownProfileError
 from cardrules.identity import Choice
 from cardrules.profile.document import Document, check_format
 from cardrules.profile.model import OptionSpec
-from cardrules.words import near_word
+from cardrules.words import dotted, near_word, shown
 
 __all__ = ["Choice", "Chosen", "choose", "extend"]
 
@@ -125,7 +125,7 @@ def choose(
     def reference(value: dict[str, object], path: Path) -> object:
         name, cases = value["option"], value.get("cases")
         if not isinstance(name, str) or name not in chosen:
-            near = near_word(str(name), chosen)
+            near = near_word(name, chosen) if isinstance(name, str) else None
             expected = ", ".join(map(repr, chosen)) or "no option is declared"
             error = _problem(document, (*path, "option"), "unknown option", name, expected, near)
             problems.extend(error.problems)
@@ -168,14 +168,13 @@ def _problem(
     near: str | None = None,
 ) -> ProfileError:
     file, line = document.place(path)
-    dotted = ".".join(map(str, path))
     return ProfileError(
         Problem(
             file=file,
             line=line,
-            path=dotted,
+            path=dotted(path),
             message=message,
-            found=repr(found)[:80],
+            found=shown(found),
             expected=expected,
             near=near,
         )

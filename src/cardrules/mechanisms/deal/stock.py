@@ -33,6 +33,8 @@ declare_codes(
 class StockDealSpec:
     """Deal cards from a pile by a move of the player."""
 
+    NOT_BOTH = (("count", "each"),)
+
     from_: tuple[str, ...] = clause(
         refers="piles", says="The piles that give cards; the first that holds one gives it."
     )
@@ -42,11 +44,15 @@ class StockDealSpec:
     count: tuple[int, ...] = clause(
         default=(),
         minimum=1,
+        maximum=1200,
         says="The number of cards in all; several numbers are for the first pass, the second "
         "and so on, the last for all that follow.",
     )
     each: int = clause(
-        default=1, minimum=1, says="The number of cards for each pile, when `count` is left out."
+        default=1,
+        minimum=1,
+        maximum=1200,
+        says="The number of cards for each pile, when `count` is left out.",
     )
     only: Occupied | None = clause(
         default=None, says="Only piles that are `empty` or `non-empty` get cards."

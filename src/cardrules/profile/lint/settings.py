@@ -38,9 +38,7 @@ def check_tables(places: list[Place], findings: Findings) -> None:
 
 
 def _needs_elements(clause: Clause) -> bool:
-    if clause.is_required:
-        return clause.refers in ("piles", "groups", "cards")
-    return bool(clause.default)
+    return clause.is_required or bool(clause.default)
 
 
 def _check_choice(place: Place, findings: Findings) -> None:
