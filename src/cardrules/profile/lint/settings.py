@@ -38,7 +38,9 @@ def check_tables(places: list[Place], findings: Findings) -> None:
 
 
 def _needs_elements(clause: Clause) -> bool:
-    return clause.is_required or bool(clause.default)
+    if clause.is_required:
+        return clause.refers in ("piles", "groups", "cards")
+    return bool(clause.default)
 
 
 def _check_choice(place: Place, findings: Findings) -> None:
