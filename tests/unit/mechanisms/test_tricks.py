@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.unit.mechanisms.small import moves, piles, refused, small
 from cardrules import Move, Rules, State
 from cardrules.errors import InvalidMoveError
 from cardrules.events import Moved, Noted, TurnPassed
+from cardrules.mechanisms.tricks import TrickAction
 
 PILES = """
 [piles.hand]
@@ -292,6 +294,21 @@ def test_the_turn_goes_round_and_the_leader_is_remembered() -> None:
         state = rules.apply(state, next(iter(rules.legal_moves(state))))
         assert state.memory[rules.board.slot_index["leader"]] == 0
     assert state.turn == 3
+
+
+@pytest.mark.parametrize("duties", ['["follow", "any"]', '["follow", "trump", "any"]'])
+def test_the_short_way_to_the_usual_duties_is_right(duties: str) -> None:
+    rules = playing(f'trump = "trumps", suitless = "matto", duties = {duties}', deck=TAROCCO)
+    action = rules._machine.phases[0].actions["play"]
+    assert isinstance(action, TrickAction)
+    rng = Random(1)
+    for _ in range(300):
+        hand, trick = rng.randint(1, 6), rng.randint(1, 3)
+        cards = rng.sample(rules.board.deck.codes, hand + trick)
+        state = at(rules, " ".join(cards[:hand]), " ".join(cards[hand:]))
+        tables = action.tables_of(state)
+        led = tables.led(state.piles[action.trick])
+        assert list(action.allowed(state)) == list(action.bound(state, tables, led).entries)
 
 
 def test_names_of_the_piles_matter() -> None:

@@ -86,8 +86,11 @@ class TrickAction:
         self.first_lead = deck.select(first.lead) if first is not None else 0
         self.first_never = deck.select(first.never) if first is not None else 0
         self._is_plain_lead = not (self.restrictions or first is not None)
-        self._is_plain_follow = spec.duties == (Duty.FOLLOW, Duty.ANY) and not (
-            spec.overtake or spec.overtrump
+        # The usual duties without a condition need no more than two looks at the hand.
+        is_free = not (spec.overtake or spec.overtrump or spec.partner_frees)
+        self._must_trump = spec.duties == (Duty.FOLLOW, Duty.TRUMP, Duty.ANY)
+        self._is_plain_follow = is_free and (
+            self._must_trump or spec.duties == (Duty.FOLLOW, Duty.ANY)
         )
         moves = {code: Move(name, (code,)) for code in deck.codes}
         self._moves = tuple(moves[code] for code in (*deck.codes, *reversed(deck.codes)))
@@ -158,11 +161,16 @@ class TrickAction:
         tables = self.plain if self.trump_slot < 0 else self.tables_of(state)
         suits = tables.suits
         led = suits[trick[0]]
+        if led == NO_LEAD:
+            led = tables.led(trick)
         chosen: Sequence[int]
-        if self._is_plain_follow and led >= 0:
-            chosen = [entry for entry in hand if suits[entry] == led] or hand
+        if self._is_plain_follow and led != NO_LEAD:
+            chosen = [entry for entry in hand if suits[entry] == led]
+            if not chosen and self._must_trump:
+                chosen = [entry for entry in hand if suits[entry] == tables.trump]
+            chosen = chosen or hand
         else:
-            chosen = self.bound(state, tables, tables.led(trick)).entries
+            chosen = self.bound(state, tables, led).entries
         if self.always and len(chosen) < len(hand):
             bits, always = self.bits, self.always
             free = [entry for entry in hand if bits[entry] & always and entry not in chosen]
