@@ -21,6 +21,8 @@ from cardrules.words import near_word
 __all__ = ["Machine", "UnsettledError"]
 
 _BOUND = 10_000
+_MOST_ROWS = 500
+"""How many events and phases may follow upon one move; each may be a whole deal."""
 
 
 class UnsettledError(CardrulesError, RuntimeError):
@@ -136,12 +138,16 @@ class Machine:
     def settle(self, draft: Draft) -> None:
         """Let everything happen that is due by itself, until all is quiet."""
         draft.automatic = True
+        rows = 0
         for _ in range(_BOUND):
             phase = self.phases[draft.phase]
             for settler in phase.settlers:
                 if settler.settle(draft):
                     break
             else:
+                rows += 1
+                if rows > _MOST_ROWS:
+                    break
                 if draft.signals:
                     signal = draft.signals.pop(0)[0]
                     if signal in phase.reactions:

@@ -10,6 +10,7 @@ from typing import Final
 
 from cardrules.board import Owner, places_in
 from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.deal.script import DealStep
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.profile.deck import DeckSpec, DeckUse
 from cardrules.profile.lint.findings import Findings
@@ -30,7 +31,11 @@ _MOST: Final = {
     "steps": 64,
     "phases": 64,
 }
-_MOST_PARTS: Final = {"conditions": (ConditionSpec, 1000), "relations": (RelationSpec, 400)}
+_MOST_PARTS: Final = {
+    "conditions": (ConditionSpec, 1000),
+    "relations": (RelationSpec, 400),
+    "deal steps": (DealStep, 200),
+}
 
 
 def check_limits(

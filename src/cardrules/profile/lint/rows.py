@@ -47,8 +47,12 @@ def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
             findings.add(path, message, expected="an action, or a 'next'")
     arrows = {phase.name: _arrows(number, phase) for number, phase in enumerate(spec.phases)}
     is_still = {phase.name: not phase.do for phase in spec.phases}
-    circle = _Search(board, arrows, is_still).run()
-    if circle is not None:
+    search = _Search(board, arrows, is_still)
+    circle = search.run()
+    if search.is_lost:
+        message = "the phases lead to each other in too many ways to be followed"
+        findings.add(("phases",), message, expected="fewer transitions, or simpler ones")
+    elif circle is not None:
         names = " to ".join(quoted(name) for name in [*(a.target for a in circle[-1:] + circle)])
         message = f"the phases go round without a move: {names}"
         expected = "conditions that cannot hold at once, or an action between"
@@ -94,6 +98,11 @@ class _Search:
         self.is_still = is_still
         self.steps = 0
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the search gave up."""
+        return self.steps > _PATIENCE
+
     def run(self) -> list[_Arrow] | None:
         """Return the arrows of the first circle found, or None."""
         for name in self.arrows:
@@ -110,7 +119,7 @@ class _Search:
             if self._breaks(arrow, way):
                 continue
             further = [*way, arrow]
-            if arrow.target == start or self.steps > _PATIENCE:
+            if arrow.target == start or self.is_lost:
                 return further
             found = self._from(start, arrow.target, further)
             if found is not None:
