@@ -2,7 +2,17 @@
 
 from cardrules.mechanisms.bidding.action import Bid
 from cardrules.mechanisms.bidding.alone import Alone, AloneSpec
+from cardrules.mechanisms.bidding.auction import ALONE
 from cardrules.mechanisms.bidding.line import BidLine, BidLineSpec
-from cardrules.mechanisms.bidding.spec import BidSpec
+from cardrules.mechanisms.bidding.spec import BidSpec, LevelsSpec
 
-__all__ = ["Alone", "AloneSpec", "Bid", "BidLine", "BidLineSpec", "BidSpec"]
+__all__ = [
+    "ALONE",
+    "Alone",
+    "AloneSpec",
+    "Bid",
+    "BidLine",
+    "BidLineSpec",
+    "BidSpec",
+    "LevelsSpec",
+]

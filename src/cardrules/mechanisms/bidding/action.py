@@ -50,9 +50,7 @@ class Bid:
         self.board = board
         self.auction = auction = Auction(name, spec, board)
         self.clause = auction.clause
-        self.counts_hand = spec.hook or (
-            spec.levels is not None and spec.levels.to is HandWord.HAND
-        )
+        self.counts_hand = spec.counts_hand
         self.hands: Sequence[int] = ()
         if self.counts_hand:
             group = board.group(spec.from_)

@@ -153,6 +153,11 @@ class BidSpec:
         return self.rounds
 
     @property
+    def counts_hand(self) -> bool:
+        """Whether the cards in a hand are counted."""
+        return self.hook or (self.levels is not None and self.levels.to is HandWord.HAND)
+
+    @property
     def fixes_trump(self) -> bool:
         """Whether a bid makes a suit trumps."""
         return bool(self.strains) or self.trump_from is not None

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import cast
 
 from cardrules.board import Board, Owner
+from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.combinations import check_combinations
 from cardrules.mechanisms.conditions import SCORES, ConditionSpec, CountSpec
 from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec
@@ -34,6 +35,7 @@ from cardrules.words import quoted
 __all__ = ["check_end", "check_scoring"]
 
 _NEEDS = {
+    BidLineSpec: (TRICKS, "an action with a 'trick'"),
     TricksLineSpec: (TRICKS, "an action with a 'trick'"),
     LastTrickLineSpec: (LAST_WINNER, "an action with a 'trick'"),
     DeclaredLineSpec: (SHOWN, "an action with a 'declare'"),
@@ -75,6 +77,11 @@ def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings
             message = "only a match has scores"
             findings.add(place.path_of("scores"), message, expected="a 'match'")
     _check_owners(board, places, findings)
+    if spec.match is not None and spec.match.carry is not None:
+        parts = list(dict.fromkeys(line.of for line in score.lines if line.of))
+        if spec.match.carry.part not in parts:
+            path = ("match", "carry", "part")
+            findings.unknown(path, "part of the score", spec.match.carry.part, parts)
     if spec.match is not None and len(findings.problems) == known:
         _check_fractions(score, findings)
 
