@@ -8,6 +8,7 @@ import math
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from cardrules import Rules
 from cardrules.errors import ProfileError
@@ -19,7 +20,8 @@ from cardrules.state import State
 SHIPPED = sorted((Path(__file__).parents[2] / "src/cardrules/profiles").glob("*.toml"))
 
 Data = dict[str, object]
-Table = dict[object, object]
+Table: TypeAlias = Any
+"""A table or an array of a document, of whatever it holds."""
 
 STRANGE: list[object] = [
     *(True, False, 0, 1, 2, 3, 13, 52, -1, 999, 10_000, 2**53, 2**53 + 1, -(2**80), 1 << 20_000),
@@ -52,9 +54,9 @@ def shipped(path: Path) -> Data:
     return extend(load_document(path), DEFAULT.finder.profile).data
 
 
-def tables(value: object) -> list[Table | list[object]]:
+def tables(value: object) -> list[Table]:
     """Return every table and array within a value, itself included."""
-    found: list[Table | list[object]] = []
+    found: list[Table] = []
     if isinstance(value, dict):
         found.append(value)
         inner = list(value.values())
@@ -78,25 +80,23 @@ def spoil(data: Data, chance: random.Random) -> Data:
     return spoilt
 
 
-def _spoil_one(
-    place: Table | list[object], places: list[Table | list[object]], chance: random.Random
-) -> None:
+def _spoil_one(place: Table, places: list[Table], chance: random.Random) -> None:
     keys: list[object] = list(place) if isinstance(place, dict) else list(range(len(place)))
     key = chance.choice(keys)
     match chance.randrange(9):
         case 0:
-            del place[key]  # type: ignore[arg-type]
+            del place[key]
         case 1:
-            place[key] = copy.deepcopy(chance.choice(STRANGE))  # type: ignore[index]
+            place[key] = copy.deepcopy(chance.choice(STRANGE))
         case 2:
             other = chance.choice(places)
             theirs = chance.choice(list(other) if isinstance(other, dict) else range(len(other)))
-            mine, yours = place[key], other[theirs]  # type: ignore[index]
-            place[key], other[theirs] = copy.deepcopy(yours), copy.deepcopy(mine)  # type: ignore[index]
+            mine, yours = place[key], other[theirs]
+            place[key], other[theirs] = copy.deepcopy(yours), copy.deepcopy(mine)
         case 3:
             other = chance.choice(places)
             theirs = chance.choice(list(other) if isinstance(other, dict) else range(len(other)))
-            place[key] = copy.deepcopy(other[theirs])  # type: ignore[index]
+            place[key] = copy.deepcopy(other[theirs])
         case 4 if isinstance(place, dict):
             words = [name for table in places if isinstance(table, dict) for name in table]
             place[chance.choice([*NAMES, *words])] = place.pop(key)
@@ -107,14 +107,14 @@ def _spoil_one(
                 item
                 for table in places
                 for item in (table.values() if isinstance(table, dict) else table)
-                if type(item) is type(place[key])  # type: ignore[index]
+                if type(item) is type(place[key])
             ]
-            place[key] = copy.deepcopy(chance.choice(alike))  # type: ignore[index]
+            place[key] = copy.deepcopy(chance.choice(alike))
         case _:
-            value = place[key]  # type: ignore[index]
+            value = place[key]
             if type(value) is int:
                 near = chance.choice([value + 1, value - 1, -value, value * 10, value * 10**6])
-                place[key] = near  # type: ignore[index]
+                place[key] = near
 
 
 def loaded(data: Data) -> Rules | None:
