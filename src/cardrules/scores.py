@@ -63,7 +63,7 @@ class ScoreSheet:
     @property
     def total(self) -> int | Fraction:
         """The sum of the lines; a whole number wherever it is one."""
-        return exact(sum((line.points for line in self.lines), Fraction(0)))
+        return exact(sum([line.points for line in self.lines]))
 
     def part(self, of: str) -> ScoreSheet:
         """Return the lines that belong to one part of the score."""

@@ -6,6 +6,7 @@ This module does not know any mechanism.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from attrs import field, frozen
@@ -29,6 +30,7 @@ __all__ = [
     "Settler",
     "Table",
     "Tools",
+    "Worth",
     "find_word",
     "wrong_arguments",
 ]
@@ -96,14 +98,18 @@ class Effect(Protocol):
 Table: TypeAlias = Callable[[Iterable[int]], ScoreSheet]
 """A scoring table of the profile: what some cards are worth, whosever they are."""
 
+Worth: TypeAlias = Callable[[Iterable[int]], "int | Fraction"]
+"""The total of a scoring table for some cards."""
+
 
 @frozen
 class Tools:
     """What a mechanism is given to be compiled with.
 
     `completes` and `room` hold, for each pile number, the length at which the pile is
-    complete (or None) and the most cards it may hold. `tables` are the scoring tables, and
-    `actions` the compiled actions, for what is compiled after them. `moves_under` makes the
+    complete (or None) and the most cards it may hold. `tables` are the scoring tables,
+    `worths` the same without their lines, and `actions` the compiled actions, for what is
+    compiled after them. `moves_under` makes the
     action that moves cards, of a given name, with some pile groups changed.
     """
 
@@ -111,6 +117,7 @@ class Tools:
     completes: Sequence[int | None]
     room: Sequence[int]
     tables: Mapping[str, Table] = field(factory=dict)
+    worths: Mapping[str, Worth] = field(factory=dict)
     moves_under: Callable[[str, Mapping[str, object]], Action] | None = None
     actions: Mapping[str, Action] = field(factory=dict)
 

@@ -21,7 +21,7 @@ from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.scores import ScoreLine
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Slot, State
+from cardrules.state import Pile, Slot, State
 
 __all__ = [
     "SHOWN",
@@ -109,6 +109,7 @@ class Declare:
         self.shown = board.slot_index[SHOWN]
         self.shown_by = board.slot_index[SHOWN_BY]
         self._alone = Move(name)
+        self._last: tuple[Pile, list[ScoreLine]] = ((), [])
 
     @staticmethod
     def slots(spec: DeclareSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -116,10 +117,17 @@ class Declare:
         return (Slot(SHOWN, (), reveals=True), Slot(SHOWN_BY, ()))
 
     def available(self, situation: State | Draft) -> list[ScoreLine]:
-        """Return a line for each combination of the hand of the seat to move."""
-        hand = [card_of(entry) for entry in situation.piles[self.hands[situation.turn]]]
-        sheets = [table(hand) for table in self.tables]
-        return [line for sheet in sheets for line in sheet.items]
+        """Return a line for each combination of the hand of the seat to move.
+
+        Listing, checking and declaring ask one after the other, so the last answer is kept.
+        """
+        hand = situation.piles[self.hands[situation.turn]]
+        last, lines = self._last
+        if last is not hand:
+            cards = [card_of(entry) for entry in hand]
+            lines = [line for table in self.tables for line in table(cards).items]
+            self._last = (hand, lines)
+        return lines
 
     def moves(self, state: State) -> Iterator[Move]:
         """List the declaration, if there is anything to declare."""

@@ -14,7 +14,7 @@ from cardrules.board import Board, Facing, Group, Owner, places_in
 from cardrules.cards import Deck
 from cardrules.draft import Draft
 from cardrules.identity import Choice
-from cardrules.mechanisms.base import Accompanied, Action, Effect, Settler, Table, Tools
+from cardrules.mechanisms.base import Accompanied, Action, Effect, Settler, Table, Tools, Worth
 from cardrules.mechanisms.build import (
     Access,
     BuildAction,
@@ -103,7 +103,8 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         return _build(spec, changes, board, completes, name)
 
     tables = _tables(spec.score, deck)
-    tools = Tools(board, completes, room, tables, moves_under=moves_under)
+    worths = _worths(spec.score, deck, tables)
+    tools = Tools(board, completes, room, tables, worths, moves_under=moves_under)
     build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
@@ -221,6 +222,19 @@ def _tables(spec: ScoreSpec | None, deck: Deck) -> dict[str, Table]:
             clause = f"score.combinations.{name}"
             tables[name] = CombinationTable(combinations, deck, clause, name).evaluate
     return tables
+
+
+def _worths(spec: ScoreSpec | None, deck: Deck, tables: Mapping[str, Table]) -> dict[str, Worth]:
+    """Return the totals of the scoring tables by name."""
+    points = spec.points if spec is not None else {}
+
+    def total(table: Table) -> Worth:
+        return lambda cards: table(cards).total
+
+    return {
+        name: Points(points[name], deck, "").of_cards if name in points else total(table)
+        for name, table in tables.items()
+    }
 
 
 def _score(spec: ScoreSpec | None, tools: Tools) -> Score | None:

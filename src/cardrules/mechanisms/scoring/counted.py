@@ -104,14 +104,14 @@ class PointsLine:
 
     def __init__(self, spec: PointsLineSpec, heading: Heading, tools: Tools) -> None:
         self.heading = heading
-        self.table = tools.tables[spec.table]
+        self.worth = tools.worths[spec.table]
         self.cards = _Cards(tools.board, spec.in_, spec.cards)
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if there are cards."""
         cards = self.cards.of(reckoning, side)
         if cards:
-            points = self.table(cards).total
+            points = self.worth(cards)
             yield self.heading.line(points, len(cards), cards=self.cards.codes(cards))
 
 
