@@ -224,8 +224,8 @@ class Auction:
         if contract >= 0 and self.spec.wins is Wins.FIRST:
             return None
         if self.passing is Passing.OPEN:
-            limit = self.limit if contract >= 0 else self.seats.count
-            if draft.number(self.passes) >= limit:
+            passes = draft.number(self.passes)
+            if passes >= self.limit if contract >= 0 else self._is_quiet(passes):
                 return None
         # Nobody need outbid oneself: where passes are final, the others are still to speak.
         own = draft.number(self.declarer) if contract >= 0 and self.passing is Passing.FINAL else -1
@@ -235,3 +235,7 @@ class Auction:
             if seat != own and self.may_speak(draft, seat):
                 return seat
         return None
+
+    def _is_quiet(self, passes: int) -> bool:
+        """Return whether all seats have passed in a row, and need not be asked again."""
+        return self.rounds is None and passes >= self.seats.count
