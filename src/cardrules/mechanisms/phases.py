@@ -92,7 +92,7 @@ def seat_of(
     Args:
         word: `turn`, `next`, `dealer` or `forehand`; used when the others are left out.
         holds: a mask of faces; the seat that owns a pile with such a card.
-        slot: a memory slot that holds a seat.
+        slot: a memory slot that holds a seat; while it holds none the turn stays.
         after: whether the seat after that one is meant.
         skips: a memory slot with a seat that is passed over.
     """
@@ -113,6 +113,8 @@ def seat_of(
             seat = holder(draft)
         elif slot is not None:
             seat = draft.number(slot)
+            if not 0 <= seat < seats.count:
+                return draft.turn
         elif word == "dealer":
             seat = draft.number(DEALER)
         elif word == "forehand":

@@ -29,7 +29,7 @@ def good(_: str = "") -> Document:
     return load_document(GOOD)
 
 
-FINDER = Finder(good, DEFAULT.finder.deck, DEFAULT.finder.decks)
+FINDER = Finder(good, DEFAULT.finder.deck, lambda: ("french-52", "tarocco-bolognese-62"))
 
 
 def laid_over(text: str) -> Document:

@@ -209,8 +209,8 @@ def test_tricks(trick: str, expected: str) -> None:
         (
             'move = { from = "many", to = "hand" }',
             'move = { from = "many", to = "hand", seat = "tricks" }',
-            "steps.all.move: the memory slot 'tricks' does not hold one number; expected another "
-            "slot",
+            "steps.all.move.seat: the memory slot 'tricks' does not hold one number; "
+            "expected another slot",
         ),
         (
             'draw = { from = "up", to = "hand" }',

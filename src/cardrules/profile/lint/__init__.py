@@ -21,6 +21,7 @@ from cardrules.profile.lint.goals import check_goals
 from cardrules.profile.lint.handing import check_handing
 from cardrules.profile.lint.layouts import check_layouts
 from cardrules.profile.lint.limits import check_limits
+from cardrules.profile.lint.memory import check_memory, check_slots
 from cardrules.profile.lint.naming import check_naming
 from cardrules.profile.lint.pack import check_pack
 from cardrules.profile.lint.places import places_of
@@ -30,7 +31,7 @@ from cardrules.profile.lint.removing import check_removing
 from cardrules.profile.lint.rows import check_rows
 from cardrules.profile.lint.scoring import check_end, check_scoring
 from cardrules.profile.lint.seating import check_actors, check_sides
-from cardrules.profile.lint.settings import check_settings, check_slots, check_tables
+from cardrules.profile.lint.settings import check_settings, check_tables
 from cardrules.profile.lint.tricks import check_tricks
 from cardrules.profile.lint.usage import check_usage
 from cardrules.profile.model import ProfileSpec
@@ -72,11 +73,12 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     if findings:
         return findings.problems
     count_references(board, places, findings)
+    check_memory(board, places, findings)
     check_settings(spec, board, places, findings)
     check_layouts(spec, findings)
     check_removing(board, places, findings)
     check_building(board, places, findings)
-    check_actors(spec, board, places, findings)
+    check_actors(spec, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)
     check_rows(spec, board, findings)

@@ -61,11 +61,7 @@ def _check_words(place: Place, bid: BidSpec, findings: Findings) -> None:
 
 
 def _check_slots(place: Place, bid: BidSpec, board: Board, findings: Findings) -> None:
-    """Note slots that hold no suit, and partners that there are not."""
-    for key, name in (("trump_from", bid.trump_from), ("not_suit", bid.not_suit)):
-        if name is not None and not isinstance(board.slots[board.slot_index[name]].initial, int):
-            message = f"the memory slot {quoted(name)} does not hold a suit"
-            findings.add(place.path_of(key), message, expected="the slot of a 'note_suit'")
+    """Note suits that are not bid, and partners that there are not."""
     if bid.not_suit is not None and not set(bid.strains) & set(board.deck.suit_names):
         findings.add(place.path_of("not_suit"), "no suit is bid", expected="suits in 'strains'")
     if bid.alone:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.handover import DrawSpec, HandOnSpec, NoteSuitSpec
 from cardrules.mechanisms.transfer import Receiver, TransferSpec
-from cardrules.mechanisms.tricks import TrickSpec
-from cardrules.mechanisms.tricks.spec import TrumpSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.lint.tricks import check_one_pile
@@ -19,7 +17,7 @@ __all__ = ["check_handing"]
 
 
 def check_handing(board: Board, places: list[Place], findings: Findings) -> None:
-    """Note transfers and steps that do not fit the seats, and slots that hold no number."""
+    """Note transfers and steps that do not fit the seats."""
     for place, transfer in of_type(places, TransferSpec):
         _check_transfer(board, transfer, place, findings)
     for place, move in of_type(places, HandOnSpec):
@@ -28,19 +26,6 @@ def check_handing(board: Board, places: list[Place], findings: Findings) -> None
         check_one_pile(board, draw.to, Owner.SEAT, place.path_of("to"), findings)
     for place, note in of_type(places, NoteSuitSpec):
         check_one_pile(board, note.of, None, place.path_of("of"), findings)
-    for place, name in [
-        *((place, part.by) for place, part in of_type(places, HandOnSpec)),
-        *((place, part.seat) for place, part in of_type(places, HandOnSpec)),
-        *((place, part.slot) for place, part in of_type(places, TrumpSpec)),
-        *((place, part.sitting_out) for place, part in of_type(places, TrickSpec)),
-    ]:
-        if name is not None and not isinstance(_initial(board, name), int):
-            message = f"the memory slot {quoted(name)} does not hold one number"
-            findings.add(place.path, message, expected="another slot")
-
-
-def _initial(board: Board, name: str) -> object:
-    return board.slots[board.slot_index[name]].initial
 
 
 def _check_transfer(board: Board, transfer: TransferSpec, place: Place, findings: Findings) -> None:

@@ -5,7 +5,6 @@ This module does not look at piles that belong to seats.
 
 from __future__ import annotations
 
-from cardrules.board import Board
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import (
@@ -17,7 +16,6 @@ from cardrules.profile.model import (
     SeatWord,
     SidesWord,
 )
-from cardrules.words import quoted
 
 __all__ = ["check_actors", "check_sides"]
 
@@ -39,14 +37,8 @@ def check_sides(spec: SeatsSpec, findings: Findings) -> None:
         findings.add(path, "sides do not divide the seats", found=found, expected=expected)
 
 
-def check_actors(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+def check_actors(spec: ProfileSpec, places: list[Place], findings: Findings) -> None:
     """Note seats that cannot be meant, and phases in which nobody could act."""
-    for place, seat in of_type(places, SeatSpec):
-        if seat.slot is not None and seat.slot in board.slot_index:
-            initial = board.slots[board.slot_index[seat.slot]].initial
-            if not isinstance(initial, int):
-                message = f"the memory slot {quoted(seat.slot)} does not hold a seat"
-                findings.add(place.path_of("slot"), message)
     for place, phase in of_type(places, PhaseSpec):
         if phase.actor is ActorWord.NONE and phase.actions:
             message = "nobody acts in this phase, and it has actions"

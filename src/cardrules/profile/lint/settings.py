@@ -12,19 +12,13 @@ from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, SpaceSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.registry import ACTIONS, STEPS
-from cardrules.mechanisms.rounds import Match
-from cardrules.mechanisms.tally import Tally
-from cardrules.profile.lint.findings import Findings, Path
-from cardrules.profile.lint.places import Place, is_part, of_type
+from cardrules.profile.lint.findings import Findings
+from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ActionSpec, PileChangeSpec, PileSpec, ProfileSpec, StepSpec
-from cardrules.seats import Seats
 from cardrules.shapes import Clause, Many
-from cardrules.state import Slot
 from cardrules.words import one_of, quoted
 
-__all__ = ["check_settings", "check_slots", "check_tables"]
-
-_OWN_SLOTS = ("shuffles", "dealer", "acted")
+__all__ = ["check_settings", "check_tables"]
 
 
 def check_tables(places: list[Place], findings: Findings) -> None:
@@ -115,27 +109,3 @@ def check_settings(
                     message = f"{quoted(word.text)} has no 'complete' length"
                     findings.add(word.path, message, expected="a pile that has one")
         del condition
-
-
-def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
-    """Note memory slots that two mechanisms would use in different ways."""
-    declared = {name: Slot(name) for name in _OWN_SLOTS}
-    if spec.score and spec.score.events:
-        declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
-    if spec.match is not None:
-        declared.update((slot.name, slot) for slot in Match.slots(spec.match, len(seats.sides)))
-    own = set(declared)
-    for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
-        for name, part in parts.items():
-            for word, kind in kinds.items():
-                inner = getattr(part, word, None)
-                path: Path = (key, name, word)
-                for slot in kind.slots(inner, seats) if is_part(inner) else ():
-                    if slot.name in own or declared.setdefault(slot.name, slot) != slot:
-                        message = f"the memory slot {quoted(slot.name)} is used for something else"
-                        findings.add(path, message, expected="another name")
-    for name, action in spec.actions.items():
-        counter = declared.get(action.deal.counter) if action.deal else None
-        if counter is not None and not isinstance(counter.initial, int):
-            message = f"the memory slot {quoted(counter.name)} is no counter"
-            findings.add(("actions", name, "deal", "counter"), message, expected="another name")
