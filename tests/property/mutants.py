@@ -7,14 +7,18 @@ import datetime
 import math
 import random
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from cardrules import Rules
 from cardrules.errors import ProfileError
 from cardrules.library import DEFAULT
+from cardrules.profile.compile import make_board
 from cardrules.profile.document import Document, load_document
-from cardrules.profile.load import compile_document
+from cardrules.profile.lint.names import known_names
+from cardrules.profile.lint.places import places_of
+from cardrules.profile.load import compile_document, resolve_document
 from cardrules.state import State
 
 SHIPPED = sorted((Path(__file__).parents[2] / "src/cardrules/profiles").glob("*.toml"))
@@ -115,6 +119,32 @@ def _spoil_one(place: Table, places: list[Table], chance: random.Random) -> None
             if type(value) is int:
                 near = chance.choice([value + 1, value - 1, -value, value * 10, value * 10**6])
                 place[key] = near
+
+
+def exchanged(data: Data) -> Iterator[Data]:
+    """Yield the document with each name that it refers to replaced by each other of its kind."""
+    resolved = resolve_document(Document(data, "mutant.toml"), DEFAULT.finder, {})
+    data = resolved.document.data
+    known = known_names(resolved.spec, make_board(resolved.spec, resolved.deck))
+    for place in places_of(resolved.spec, data):
+        for word in place.words():
+            for other in known.get(word.clause.refers or "", ()):
+                if other != word.text:
+                    changed = copy.deepcopy(data)
+                    _put(changed, word.path, word.text, other)
+                    yield changed
+
+
+def _put(data: Table, path: Sequence[str | int], old: str, new: str) -> None:
+    *tables_of, last = path
+    for part in tables_of:
+        data = data[part]
+    if isinstance(data[last], list):
+        data[last] = [new if item == old else item for item in data[last]]
+    elif last == old and data[last] != old:
+        data[new] = data.pop(last)
+    else:
+        data[last] = new
 
 
 def loaded(data: Data) -> Rules | None:

@@ -20,6 +20,7 @@ from tests.property.mutants import (
     SHIPPED,
     STRANGE,
     Data,
+    exchanged,
     loaded,
     play_at_random,
     shipped,
@@ -92,6 +93,22 @@ def test_some_keys_deleted_renamed_and_retyped(path: Path) -> None:
 def test_every_key_deleted_renamed_and_retyped(path: Path) -> None:
     chance = random.Random(path.stem)
     for changed in every_change(shipped(path)):
+        judge(changed, chance)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=IDS)
+def test_some_names_exchanged(path: Path) -> None:
+    chance = random.Random(path.stem)
+    changes = list(exchanged(shipped(path)))
+    for changed in random.Random(path.stem).sample(changes, min(10, len(changes))):
+        judge(changed, chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SHIPPED, ids=IDS)
+def test_every_name_exchanged(path: Path) -> None:
+    chance = random.Random(path.stem)
+    for changed in exchanged(shipped(path)):
         judge(changed, chance)
 
 
