@@ -16,7 +16,7 @@ from cardrules.profile.lint.bidding import check_bidding
 from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.dealing import check_deal, check_redeals
 from cardrules.profile.lint.findings import Findings
-from cardrules.profile.lint.flows import check_flows
+from cardrules.profile.lint.flows import check_flows, check_take_back
 from cardrules.profile.lint.goals import check_goals
 from cardrules.profile.lint.handing import check_handing
 from cardrules.profile.lint.layouts import check_layouts
@@ -81,6 +81,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_actors(spec, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)
+    check_take_back(spec, findings)
     check_rows(spec, board, findings)
     check_ranks(board, places, findings)
     check_deal(spec, board, places, findings)

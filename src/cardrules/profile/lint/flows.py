@@ -7,13 +7,14 @@ groups, and the arrows must not close. This module does not look at phases.
 from __future__ import annotations
 
 from cardrules.board import Board
+from cardrules.mechanisms.build import Access
 from cardrules.mechanisms.refill import RefillSpec
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place
-from cardrules.profile.model import PileSpec
+from cardrules.profile.model import PileSpec, ProfileSpec
 from cardrules.words import quoted
 
-__all__ = ["check_flows"]
+__all__ = ["check_flows", "check_take_back"]
 
 Arrow = tuple[str, str, Path]
 """A group that cards leave by themselves, the one that they come to, and who says so."""
@@ -32,6 +33,25 @@ def check_flows(board: Board, places: list[Place], findings: Findings) -> None:
             noted |= {group for group in beyond if source in _reached(leads, group)}
             message = f"cards would go round from {quoted(source)} to {quoted(target)} and back"
             findings.add(path, message, expected="sources that do not depend on each other")
+
+
+def check_take_back(spec: ProfileSpec, findings: Findings) -> None:
+    """Note groups that would collect at once again what players may take back from them."""
+    for name, pile in spec.piles.items():
+        if pile.access is Access.NONE:
+            continue
+        for number, source in enumerate(pile.collect):
+            if _accepts_from(spec.piles[source], name):
+                message = f"what goes back to {quoted(source)} would be collected again at once"
+                expected = f"no way back from {quoted(name)}, or no 'collect'"
+                findings.add(("piles", name, "collect", number), message, expected=expected)
+
+
+def _accepts_from(pile: PileSpec, name: str) -> bool:
+    for part in (pile.build, pile.space, pile.base):
+        if part is not None and (part.from_ is None or name in part.from_):
+            return True
+    return False
 
 
 def _arrows(board: Board, places: list[Place]) -> list[Arrow]:
