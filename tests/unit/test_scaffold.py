@@ -33,7 +33,7 @@ def test_a_pack_passes_its_own_tests(tmp_path: Path, like: str | None) -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout
-    assert "12 passed" in run.stdout
+    assert "15 passed" in run.stdout
 
 
 @pytest.mark.parametrize("like", profile_ids())
@@ -65,7 +65,7 @@ def test_the_files_of_a_pack(tmp_path: Path) -> None:
     }
     text = (pack.folder / pack.profile).read_text(encoding="utf-8")
     assert 'extends = "casket==1.0.0"' in text
-    assert len(laws_in((pack.folder / pack.profile).parent)) == 12
+    assert len(laws_in((pack.folder / pack.profile).parent)) == 15
 
 
 @pytest.mark.parametrize(

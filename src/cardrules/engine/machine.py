@@ -40,6 +40,7 @@ class Machine:
         decided = compiled.match.is_decided if compiled.match is not None else None
         ends = (compiled.won, compiled.lost, decided)
         self._ends = tuple(end for end in ends if end is not None)
+        self._clauses = {name: f"actions.{name}" for name in compiled.spec.actions}
         self._tally = compiled.tally
 
     def deal(
@@ -54,6 +55,7 @@ class Machine:
         empty = State(((),) * len(board.pile_names), 0, 0, memory, seed)
         draft = Draft(board, empty)
         draft.automatic = True
+        draft.clause = "deal"
         pack = order
         if pack is None:
             pack = draft.shuffle(tuple(range(board.deck.size)))
@@ -117,7 +119,7 @@ class Machine:
         if refusal is not None:
             raise IllegalMoveError(refusal)
         draft = Draft(self.board, state)
-        draft.clause = name
+        draft.clause = self._clauses.get(name, name)
         action.perform(draft, move)
         if phase.is_each:
             self._acted(draft)

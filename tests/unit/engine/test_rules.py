@@ -52,6 +52,18 @@ def test_a_deal_follows_from_its_seed(name: str) -> None:
     assert rules.start_step(7).cause == "start"
 
 
+def test_an_event_names_the_clause_of_its_action() -> None:
+    rules = cardrules.load("tarocco-bolognese")
+    step = rules.start_step(1)
+    assert {event.clause for event in step.events} == {"deal", "deal.steps.1", "deal.steps.2"}
+    state = rules.apply(step.state, next(iter(rules.legal_moves(step.state))))
+    passed = rules.step(state, rules.parse("pass"))
+    assert [event.clause for event in passed.events] == ["actions.pass"]
+    patience = cardrules.load("klondike")
+    moved = next(move for move in patience.legal_moves(patience.start(1)) if move.action == "move")
+    assert patience.step(patience.start(1), moved).events[0].clause == "move"
+
+
 def test_an_order_is_dealt_first_card_first() -> None:
     rules = cardrules.load("royal-cotillion")
     order = rules.board.deck.codes
