@@ -30,7 +30,9 @@ LAYERS: dict[str, set[str]] = {
 HEIGHT = {part: height for height, parts in enumerate(LAYERS.values(), 1) for part in parts}
 
 # What all mechanisms stand on; otherwise none knows another.
-SHARED_BY_MECHANISMS = {"base", "conditions", "relations", "sides"}
+SHARED_BY_MECHANISMS = {
+    *("base", "combinations", "conditions", "going_out", "points", "relations", "sides"),
+}
 
 # Gathers all mechanisms for the profile.
 REGISTRY = "cardrules.mechanisms.registry"

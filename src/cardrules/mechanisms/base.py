@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from attrs import field, frozen
 
@@ -34,6 +34,8 @@ __all__ = [
     "find_word",
     "wrong_arguments",
 ]
+
+T = TypeVar("T")
 
 
 class Action(Protocol):
@@ -110,7 +112,8 @@ class Tools:
     complete (or None) and the most cards it may hold. `tables` are the scoring tables,
     `worths` the same without their lines, and `actions` the compiled actions, for what is
     compiled after them. `moves_under` makes the
-    action that moves cards, of a given name, with some pile groups changed.
+    action that moves cards, of a given name, with some pile groups changed. `parts` are the
+    parts of the profile that several mechanisms share, by their spec classes.
     """
 
     board: Board
@@ -120,6 +123,11 @@ class Tools:
     worths: Mapping[str, Worth] = field(factory=dict)
     moves_under: Callable[[str, Mapping[str, object]], Action] | None = None
     actions: Mapping[str, Action] = field(factory=dict)
+    parts: Mapping[type, object] = field(factory=dict)
+
+    def part(self, cls: type[T]) -> T | None:
+        """Return the part of the profile, of those that mechanisms share, of a spec class."""
+        return cast("T | None", self.parts.get(cls))
 
 
 class Settler(Protocol):

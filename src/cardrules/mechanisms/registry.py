@@ -17,6 +17,7 @@ from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, HandOn, NoteSuit
+from cardrules.mechanisms.melds import Meld, Take
 from cardrules.mechanisms.pairs import Removal
 from cardrules.mechanisms.scoring import (
     BonusLine,
@@ -26,6 +27,7 @@ from cardrules.mechanisms.scoring import (
     LastTrickLine,
     MostLine,
     PayLine,
+    PilesLine,
     PointsLine,
     RoundLine,
     SlotLine,
@@ -71,6 +73,8 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "declare": Kind(Declare, Declare.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer, Transfer.slots),
+    "meld": Kind(Meld),
+    "take": Kind(Take),
     "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }
 """What a player may choose to do, by the key that says so."""
@@ -89,6 +93,7 @@ STEPS: Mapping[str, Kind[Effect]] = {
 LINES: Mapping[str, Callable[..., LineKind]] = {
     "points": PointsLine,
     "cards": CardsLine,
+    "piles": PilesLine,
     "most": MostLine,
     "combinations": CombinationsLine,
     "declared": DeclaredLine,

@@ -25,10 +25,13 @@ __all__ = [
     "Heading",
     "LineKind",
     "PartPointsSpec",
+    "PileNumberSpec",
+    "PilesSpec",
     "Reckoning",
     "SideCondition",
     "SideSpec",
     "compile_side",
+    "counted_piles",
     "optional_side",
     "share_of",
     "side_piles",
@@ -47,6 +50,33 @@ class PartPointsSpec:
 
 
 @spec
+class PilesSpec:
+    """Piles of a side or of its seats, by how many cards they hold and which."""
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles that are looked at.")
+    length: int = clause(default=1, minimum=0, says="The fewest cards of a pile that counts.")
+    longest: int | None = clause(
+        default=None, minimum=0, says="The most cards of a pile that counts; any by default."
+    )
+    with_: tuple[str, ...] = clause(
+        default=(), refers="cards", says="Only piles count that hold at least one of these."
+    )
+    without: tuple[str, ...] = clause(
+        default=(), refers="cards", says="Only piles count that hold none of these."
+    )
+
+
+@spec
+class PileNumberSpec(PilesSpec):
+    """A number of piles of a side."""
+
+    at_least: int = clause(default=1, minimum=0, says="The least number of such piles.")
+    at_most: int | None = clause(
+        default=None, minimum=0, says="The greatest number of such piles; any by default."
+    )
+
+
+@spec
 class SideSpec:
     """A question about one side. Several keys in one table must all hold."""
 
@@ -55,6 +85,11 @@ class SideSpec:
     )
     empty: tuple[str, ...] = clause(
         default=(), refers="piles", says="All piles of these that belong to the side are empty."
+    )
+    piles: tuple[PileNumberSpec, ...] = clause(
+        default=(),
+        says="Numbers of piles of the side or of its seats, within limits, such as melds of "
+        "seven cards.",
     )
     memory: tuple[MemorySpec, ...] = clause(
         default=(),
@@ -172,6 +207,7 @@ def compile_side(spec: SideSpec, board: Board) -> SideCondition:
     parts: list[SideCondition] = [_holds(count, board) for count in spec.holds]
     if spec.empty:
         parts.append(_are_empty(side_piles(board, spec.empty)))
+    parts.extend(_pile_number(piles, board) for piles in spec.piles)
     parts.extend(_memory(memory, board) for memory in spec.memory)
     parts.extend(_seat(board.slot_index[name]) for name in spec.seat)
     parts.extend(_points(points) for points in spec.points)
@@ -206,6 +242,42 @@ def _holds(spec: CountSpec, board: Board) -> SideCondition:
             if bits[entry if entry >= 0 else ~entry] & mask
         )
         return least <= number <= most
+
+    return is_within
+
+
+def counted_piles(
+    spec: PilesSpec, board: Board
+) -> Callable[[Situation, int], Sequence[Sequence[int]]]:
+    """Return what finds the piles that count, of a side."""
+    piles, bits = side_piles(board, spec.in_), board.deck.bits
+    least, most = spec.length, board.deck.size if spec.longest is None else spec.longest
+    wanted = board.deck.select(spec.with_)
+    unwanted = board.deck.select(spec.without)
+
+    def counts(pile: Sequence[int]) -> bool:
+        if not least <= len(pile) <= most:
+            return False
+        if not (wanted or unwanted):
+            return True
+        faces = 0
+        for entry in pile:
+            faces |= bits[entry if entry >= 0 else ~entry]
+        return not faces & unwanted and (not wanted or bool(faces & wanted))
+
+    def found(situation: Situation, side: int) -> Sequence[Sequence[int]]:
+        lying = situation.piles
+        return [lying[pile] for pile in piles[side] if counts(lying[pile])]
+
+    return found
+
+
+def _pile_number(spec: PileNumberSpec, board: Board) -> SideCondition:
+    piles, least, most = counted_piles(spec, board), spec.at_least, spec.at_most
+
+    def is_within(reckoning: Reckoning, side: int) -> bool:
+        number = len(piles(reckoning.situation, side))
+        return least <= number and (most is None or number <= most)
 
     return is_within
 

@@ -19,6 +19,7 @@ from cardrules.draft import DEALER, Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.going_out import GoingOut, GoingOutSpec
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
@@ -152,6 +153,10 @@ class Transfer:
         self.barred = -1 if spec.barred is None else board.slot_index[spec.barred]
         self.show = deck.select(spec.show)
         self.shown = board.slot_index[LAID_OPEN] if spec.show else -1
+        going_out = tools.part(GoingOutSpec)
+        self.going_out: GoingOut | None = None
+        if going_out is not None and going_out.hand == spec.from_:
+            self.going_out = GoingOut(going_out, board)
         # Twins stand at one place, so that a sorted list of places is the canonical form.
         order = sorted(
             range(deck.size), key=lambda card: (*deck.sort_key(card)[:2], deck.codes[card])
@@ -212,6 +217,8 @@ class Transfer:
         free = self._sorted(pile, self.free & ~self.avoid)
         avoided = self._sorted(pile, self.avoid)
         most = min(self.most, len(free) + len(avoided))
+        if most == len(pile) and self.going_out and self.going_out.code_of_discard(state, 0):
+            most -= 1
         found = chain.from_iterable(
             self._choices(free, avoided, size) for size in range(self.least, most + 1)
         )
@@ -250,7 +257,12 @@ class Transfer:
             return wrong_arguments(self.name, f"{self.name} CARD ...")
         if not self.least <= len(codes) <= self.most:
             return self._miscounted(len(codes))
-        return self._barred(state, [str(code) for code in codes])
+        barred = self._barred(state, [str(code) for code in codes])
+        if barred is not None or self.going_out is None:
+            return barred
+        left = len(state.piles[self.sources[state.turn]]) - len(codes)
+        code = self.going_out.code_of_discard(state, left)
+        return None if code is None else self.going_out.explain(code)
 
     def _miscounted(self, found: int) -> Refusal:
         least, most = self.least, self.most
@@ -307,6 +319,8 @@ class Transfer:
             shown = [card for card in map(card_of, entries) if bits[card] & self.show]
             draft.set(self.shown, (*draft.numbers(self.shown), *shown))
         draft.move_cards(source, self.targets[self._receiver(draft)], entries, up=self.up)
+        if self.going_out is not None:
+            self.going_out.note(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the codes of the cards, sorted.

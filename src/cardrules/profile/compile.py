@@ -33,6 +33,8 @@ from cardrules.mechanisms.conditions import (
     optional_condition,
 )
 from cardrules.mechanisms.deal import Dealer
+from cardrules.mechanisms.going_out import GoingOut
+from cardrules.mechanisms.laying_out import LayOut
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Refill, TurnAction, TurnUp, TurnUpWord
@@ -46,6 +48,7 @@ from cardrules.profile.model import (
     ActionSpec,
     ActorWord,
     EndSpec,
+    NextSpec,
     PhaseSpec,
     PileChangeSpec,
     PileSpec,
@@ -62,7 +65,7 @@ from cardrules.profile.model import (
 from cardrules.profile.score import LineSpec
 from cardrules.seats import Seats
 from cardrules.shapes import clauses_of
-from cardrules.state import Slot
+from cardrules.state import Slot, State
 
 __all__ = ["Compiled", "compile_profile", "make_board", "make_seats"]
 
@@ -104,7 +107,8 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
 
     tables = _tables(spec.score, deck)
     worths = _worths(spec.score, deck, tables)
-    tools = Tools(board, completes, room, tables, worths, moves_under=moves_under)
+    parts = {type(part): part for part in (spec.melds, spec.going_out) if part is not None}
+    tools = Tools(board, completes, room, tables, worths, moves_under=moves_under, parts=parts)
     build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
@@ -173,6 +177,8 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
         slots.extend(_slots_of(action, ACTIONS, seats))
     for step in spec.steps.values():
         slots.extend(_slots_of(step, STEPS, seats))
+    if spec.going_out is not None:
+        slots.extend(GoingOut.slots())
     if spec.score and spec.score.events:
         slots.extend(Tally.slots(spec.score.events))
     if spec.match is not None:
@@ -306,10 +312,11 @@ def _phase(
         refill = spec.piles[group.name].refill
         if refill is not None:
             settlers.append(Refill(refill, board, group, f"piles.{group.name}.refill"))
-    following = tuple(
-        (optional_condition(step.when, board, completes), names.index(step.phase))
-        for step in phase.next
-    )
+    for group in board.groups:
+        lay_out = spec.piles[group.name].lay_out
+        if lay_out is not None:
+            settlers.append(LayOut(lay_out, board, group, f"piles.{group.name}.lay_out"))
+    following = tuple((_due(step, tools, actions), names.index(step.phase)) for step in phase.next)
     first = phase.first
     if first is None and phase.actor is ActorWord.DEALER:
         first = SeatSpec(is_=SeatWord.DEALER)
@@ -335,6 +342,23 @@ def _opened(actions: Sequence[Action]) -> dict[str, Action]:
         if isinstance(action, Accompanied):
             opened.update(action.companions)
     return opened
+
+
+def _due(spec: NextSpec, tools: Tools, actions: Mapping[str, Action]) -> Condition | None:
+    """Make the function of when the game goes on."""
+    when = optional_condition(spec.when, tools.board, tools.completes)
+    if not spec.unless:
+        return when
+    open_ = [actions[name] for name in spec.unless]
+
+    def is_due(situation: Situation) -> bool:
+        if when is not None and not when(situation):
+            return False
+        state = situation.state() if isinstance(situation, Draft) else situation
+        assert isinstance(state, State)
+        return not any(True for action in open_ for _ in action.moves(state))
+
+    return is_due
 
 
 def _may_hide(spec: ProfileSpec, group: str) -> bool:

@@ -22,7 +22,10 @@ from cardrules.mechanisms.build.spec import (
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
+from cardrules.mechanisms.going_out import GoingOutSpec
 from cardrules.mechanisms.handover import CycleSpec, DrawSpec, HandOnSpec, NoteSuitSpec
+from cardrules.mechanisms.laying_out import LayOutSpec
+from cardrules.mechanisms.melds import MeldSpec, MeldsSpec, TakeSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
@@ -197,6 +200,9 @@ class PileSpec:
         "every unit that their rules accept.",
     )
     refill: RefillSpec | None = clause(default=None, says="What fills the piles by themselves.")
+    lay_out: LayOutSpec | None = clause(
+        default=None, says="Cards that do not stay in the piles, and are replaced."
+    )
     turn_up: TurnUpWord = clause(
         default=TurnUpWord.AUTO,
         says="Whether a top card that lies face down is turned up: `auto`, by a `move`, or "
@@ -219,6 +225,12 @@ class ActionSpec:
     )
     transfer: TransferSpec | None = clause(
         default=None, says="Put cards that the player chooses on another pile."
+    )
+    meld: MeldSpec | None = clause(
+        default=None, says="Lay melds, and further cards to melds.", example="{}"
+    )
+    take: TakeSpec | None = clause(
+        default=None, says="Take a pile, of which one card is melded at once."
     )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
     bid: BidSpec | None = clause(default=None, says="Bid in an auction.")
@@ -316,6 +328,11 @@ class NextSpec:
         default=None,
         says="The game goes on there as soon as this holds; always, if left out.",
     )
+    unless: tuple[str, ...] = clause(
+        default=(),
+        refers="actions",
+        says="The game does not go on there while one of these actions can be done.",
+    )
 
 
 @spec
@@ -385,6 +402,10 @@ class ProfileSpec:
         factory=dict, says="What the phase table does by itself, by name."
     )
     phases: tuple[PhaseSpec, ...] = clause(says="The phase table; the game starts in the first.")
+    melds: MeldsSpec | None = clause(default=None, says="The melds, if the game has any.")
+    going_out: GoingOutSpec | None = clause(
+        default=None, says="When a hand may be emptied; always, and nothing follows, by default."
+    )
     score: ScoreSpec | None = clause(default=None, says="How the game is scored.")
     match: MatchSpec | None = clause(
         default=None, says="The match, if rounds are played until one is decided."

@@ -22,6 +22,7 @@ from cardrules.mechanisms.scoring import (
     LastTrickLineSpec,
     MostLineSpec,
     PayLineSpec,
+    PilesLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
@@ -42,6 +43,7 @@ class LineSpec:
     ONE_OF = (
         "points",
         "cards",
+        "piles",
         "most",
         "combinations",
         "declared",
@@ -72,6 +74,7 @@ class LineSpec:
     lost: bool = clause(default=False, says="Whether the points are lost instead of won.")
     points: PointsLineSpec | None = clause(default=None, says="The points of cards in piles.")
     cards: CardsLineSpec | None = clause(default=None, says="A number of cards in piles.")
+    piles: PilesLineSpec | None = clause(default=None, says="A number of piles.")
     most: MostLineSpec | None = clause(default=None, says="The most cards in piles.")
     combinations: CombinationsLineSpec | None = clause(
         default=None, says="The combinations of the cards in piles."

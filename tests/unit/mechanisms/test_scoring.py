@@ -21,13 +21,14 @@ from cardrules.mechanisms.scoring import (
     LastTrickLineSpec,
     MostLineSpec,
     PayLineSpec,
+    PilesLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
     TimesLineSpec,
     TricksLineSpec,
 )
-from cardrules.mechanisms.sides import PartPointsSpec, SideSpec
+from cardrules.mechanisms.sides import PartPointsSpec, PileNumberSpec, SideSpec
 from cardrules.profile.score import LineSpec
 from cardrules.shapes import clauses_of
 
@@ -98,6 +99,42 @@ BOTH = (PART, 'of = "b"\ntricks = 1')
 
 # Each field: the lines without it or with one value, the lines with another, both scores.
 FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]]] = {
+    "PilesLineSpec.in": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = ["won", "own"], each = 2 }'],
+        [4, 4],
+    ),
+    "PilesLineSpec.each": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = "won", each = 3 }'],
+        [3, 3],
+    ),
+    "PilesLineSpec.length": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = "won", length = 5, each = 2 }'],
+        [0, 2],
+    ),
+    "PilesLineSpec.longest": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = "won", longest = 4, each = 2 }'],
+        [2, 0],
+    ),
+    "PilesLineSpec.with": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = "won", with = ["K", "A"], each = 2 }'],
+        [2, 0],
+    ),
+    "PilesLineSpec.without": (
+        ['piles = { in = "won", each = 2 }'],
+        [2, 2],
+        ['piles = { in = "won", without = ["K", "A"], each = 2 }'],
+        [0, 2],
+    ),
     "LineSpec.when": (
         [WORTH],
         ["29/2", 8],
@@ -308,6 +345,17 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
 TRICK = "tricks = 1"
 SIDE_FIELDS = {
     "SideSpec.holds": ('holds = { in = "own", cards = "AS", at_least = 1 }', [5, 0]),
+    "SideSpec.piles": ('piles = { in = "won", length = 5 }', [0, 1]),
+    "PileNumberSpec.in": ('piles = { in = "own", length = 2 }', [5, 0]),
+    "PileNumberSpec.length": ('piles = { in = "own", length = 3 }', [0, 0]),
+    "PileNumberSpec.longest": ('piles = { in = "own", longest = 1 }', [0, 1]),
+    "PileNumberSpec.with": ('piles = { in = "own", with = "AH" }', [5, 0]),
+    "PileNumberSpec.without": ('piles = { in = "own", without = "AH" }', [0, 1]),
+    "PileNumberSpec.at_least": ('piles = { in = ["own", "won"], at_least = 3 }', [0, 0]),
+    "PileNumberSpec.at_most": (
+        'piles = { in = "own", length = 2, at_least = 0, at_most = 0 }',
+        [0, 1],
+    ),
     "SideSpec.empty": ('empty = ["own.4"]', [5, 0]),
     "SideSpec.memory": ('memory = { slot = "tricks", at_most = 1 }', [0, 1]),
     "SideSpec.seat": ('seat = "finder"', [5, 0]),
@@ -337,6 +385,7 @@ SPECS = (
     LastTrickLineSpec,
     MostLineSpec,
     PayLineSpec,
+    PilesLineSpec,
     PointsLineSpec,
     RoundLineSpec,
     SlotLineSpec,
@@ -372,7 +421,7 @@ def test_every_field_is_tested() -> None:
     fields = {f"{cls.__name__}.{key}" for cls in SPECS for key in clauses_of(cls)}
     common = {"LineSpec.when", "LineSpec.if", "LineSpec.lost", "LineSpec.of"}
     assert fields | common == set(FIELDS)
-    asked = (SideSpec, CountSpec, MemorySpec, PartPointsSpec)
+    asked = (SideSpec, CountSpec, MemorySpec, PartPointsSpec, PileNumberSpec)
     assert {f"{cls.__name__}.{key}" for cls in asked for key in clauses_of(cls)} == set(SIDE_FIELDS)
 
 

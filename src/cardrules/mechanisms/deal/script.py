@@ -137,6 +137,12 @@ class DealStep:
     only: Occupied | None = clause(
         default=None, says="Deal only to the piles that are `empty` or `non-empty` before it."
     )
+    until_not: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="More cards are dealt on the last of these piles until another card than these "
+        "lies on top.",
+    )
     first: Served = clause(
         default=Served.FOREHAND,
         says="Whose piles get cards first, where each seat has its own: those of `forehand` or "
@@ -278,6 +284,18 @@ class Dealer:
                 arriving.setdefault(pile, []).append(card if up else ~card)
         for pile, entries in arriving.items():
             draft.bring(pile, entries)
+        if step.until_not and places:
+            self._cover(draft, left, *places[-1], self.board.deck.select(step.until_not))
+
+    def _cover(self, draft: Draft, left: list[int], pile: int, up: bool, mask: int) -> None:  # noqa: FBT001
+        """Deal on a pile while one of the cards of a mask lies on top."""
+        bits, lying = self.board.deck.bits, draft.piles
+        while left and lying[pile]:
+            top = lying[pile][-1]
+            if not bits[top if top >= 0 else ~top] & mask:
+                return
+            card = left.pop(0)
+            draft.bring(pile, [card if up else ~card])
 
     def _next(self, left: list[int], masks: list[int], dealt: int, total: int) -> int | None:
         if not left:

@@ -57,6 +57,10 @@ class StockDealSpec:
     only: Occupied | None = clause(
         default=None, says="Only piles that are `empty` or `non-empty` get cards."
     )
+    own: bool = clause(
+        default=False,
+        says="Whether only the mover's own piles get cards, where each seat or side has its own.",
+    )
     face: Facing | None = clause(
         default=None, says="How the cards arrive; by default as the group's `face` says."
     )
@@ -86,20 +90,25 @@ class StockDeal(BareAction):
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))
         self.slot = board.slot_index.get(spec.counter, -1)
         self._is_roomy = all(self.room[pile] >= board.deck.size for pile in self.targets)
+        seats = range(board.seats.count)
+        self.own = [
+            tuple(p for p in self.targets if not spec.own or board.is_own(p, seat))
+            for seat in seats
+        ]
         is_fixed = spec.only is None and len(spec.count) < 2
-        self._fixed = tuple(self._plan(None)) if is_fixed else ()
+        self._fixed = [tuple(self._plan(None, seat)) if is_fixed else () for seat in seats]
         up = Facing.UP
         groups, group_of = board.groups, board.group_of
         self.faces_up = {
             pile: (spec.face or groups[group_of[pile]].facing) is up for pile in self.targets
         }
 
-    def _plan(self, state: State | Draft | None) -> Sequence[int]:
-        """Return the piles that get a card, in order, as if the stock had enough.
+    def _plan(self, state: State | Draft | None, seat: int) -> Sequence[int]:
+        """Return the piles that get a card by a seat's deal, as if the stock had enough.
 
         Without a state, the plan is that of a deal that is always the same.
         """
-        spec, targets = self.spec, self.targets
+        spec, targets = self.spec, self.own[seat]
         if spec.only is not None and state is not None:
             wanted = spec.only is Occupied.NON_EMPTY
             targets = tuple(pile for pile in targets if bool(state.piles[pile]) == wanted)
@@ -120,7 +129,7 @@ class StockDeal(BareAction):
             return "deal.empty"
         if self.when is not None and not self.when(state):
             return "action.condition"
-        plan = self._fixed or self._plan(state)
+        plan = self._fixed[state.turn] or self._plan(state, state.turn)
         if not plan:
             return "deal.no-target"
         if held < len(plan) and self.spec.whole:
@@ -149,7 +158,7 @@ class StockDeal(BareAction):
             case "deal.no-target":
                 return Refusal(code, "no pile would get a card", f"{self.clause}.only")
         held = sum(len(state.piles[source]) for source in self.sources)
-        plan = self._plan(state)
+        plan = self._plan(state, state.turn)
         if code == "deal.short":
             message = f"{len(plan)} cards are dealt at a time, and {held} are left"
             return Refusal(code, message, f"{self.clause}.whole")
@@ -164,7 +173,7 @@ class StockDeal(BareAction):
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""
         draft.clause = self.clause
-        for pile in self._fixed or self._plan(draft):
+        for pile in self._fixed[draft.turn] or self._plan(draft, draft.turn):
             source = next((source for source in self.sources if draft.piles[source]), None)
             if source is None:
                 return

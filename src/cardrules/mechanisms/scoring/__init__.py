@@ -17,6 +17,8 @@ from cardrules.mechanisms.scoring.counted import (
     CombinationsLineSpec,
     MostLine,
     MostLineSpec,
+    PilesLine,
+    PilesLineSpec,
     PointsLine,
     PointsLineSpec,
 )
@@ -52,6 +54,8 @@ __all__ = [
     "MostLineSpec",
     "PayLine",
     "PayLineSpec",
+    "PilesLine",
+    "PilesLineSpec",
     "PointsLine",
     "PointsLineSpec",
     "RoundLine",

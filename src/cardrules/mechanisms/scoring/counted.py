@@ -12,7 +12,7 @@ from fractions import Fraction
 from cardrules.board import Board
 from cardrules.cards import card_of
 from cardrules.mechanisms.base import Tools
-from cardrules.mechanisms.sides import Heading, Reckoning, side_piles
+from cardrules.mechanisms.sides import Heading, PilesSpec, Reckoning, counted_piles, side_piles
 from cardrules.scores import ScoreLine
 from cardrules.spec import clause, spec
 
@@ -23,6 +23,8 @@ __all__ = [
     "CombinationsLineSpec",
     "MostLine",
     "MostLineSpec",
+    "PilesLine",
+    "PilesLineSpec",
     "PointsLine",
     "PointsLineSpec",
     "by_number",
@@ -56,6 +58,13 @@ class CardsLineSpec:
         default=(),
         says="The points for no card, for one, for two, and so on; for more cards the last.",
     )
+
+
+@spec
+class PilesLineSpec(PilesSpec):
+    """Points for piles of some kind, such as melds of seven cards; one line for each."""
+
+    each: Fraction = clause(says="The points for each pile.")
 
 
 @spec
@@ -132,6 +141,22 @@ class CardsLine:
             points = spec.each * max(0, len(cards) - spec.over)
         if points:
             yield self.heading.line(points, len(cards), cards=self.cards.codes(cards))
+
+
+class PilesLine:
+    """One line for each pile that counts."""
+
+    def __init__(self, spec: PilesLineSpec, heading: Heading, tools: Tools) -> None:
+        self.spec = spec
+        self.heading = heading
+        self.codes = tools.board.deck.codes
+        self.piles = counted_piles(spec, tools.board)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return a line for each pile, with its cards."""
+        for pile in self.piles(reckoning.situation, side):
+            cards = tuple(self.codes[card_of(entry)] for entry in pile)
+            yield self.heading.line(self.spec.each, cards=cards)
 
 
 class MostLine:

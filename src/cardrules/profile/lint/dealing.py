@@ -118,6 +118,8 @@ class _Table:
         for divert in spec.deal.divert:
             if divert.replace:
                 replaced |= deck.select(divert.cards)
+        for step in spec.deal.steps:
+            replaced |= deck.select(step.until_not)
         self.before = len(findings.problems)
         self.spare = self._in_pack(replaced)
         """How many cards may leave the pack beside those that the steps ask for."""

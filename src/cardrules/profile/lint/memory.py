@@ -10,6 +10,8 @@ from typing import Final
 
 from cardrules.board import Board
 from cardrules.mechanisms.conditions import MemorySpec
+from cardrules.mechanisms.going_out import GoingOut
+from cardrules.mechanisms.melds import OpeningSpec
 from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.mechanisms.rounds import Match
 from cardrules.mechanisms.scoring import SlotLineSpec, TimesLineSpec
@@ -27,7 +29,7 @@ __all__ = ["check_memory", "check_slots"]
 
 _OWN_SLOTS: Final = ("shuffles", "dealer", "acted")
 
-_SHARED: Final = (SlotLineSpec, TimesLineSpec)
+_SHARED: Final = (SlotLineSpec, TimesLineSpec, OpeningSpec)
 """What reads a side's share: of one number, or of one for each seat or side."""
 
 _LISTS: Final = {(TransferSpec, "barred")}
@@ -41,6 +43,8 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
         declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
     if spec.match is not None:
         declared.update((slot.name, slot) for slot in Match.slots(spec.match, len(seats.sides)))
+    if spec.going_out is not None:
+        declared.update((slot.name, slot) for slot in GoingOut.slots())
     own = set(declared)
     for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
         for name, part in parts.items():

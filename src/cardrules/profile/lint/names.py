@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from cardrules.board import Board
+from cardrules.mechanisms.going_out import WENT_OUT_SIGNAL
+from cardrules.mechanisms.laying_out import UNREPLACED
 from cardrules.mechanisms.phases import OVER
 from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.profile.model import ProfileSpec
@@ -50,7 +52,9 @@ def _own_steps(spec: ProfileSpec) -> tuple[str, ...]:
 
 def _raised(spec: ProfileSpec) -> list[str]:
     """Return the events that the mechanisms in use raise."""
-    found: list[str] = []
+    found: list[str] = [WENT_OUT_SIGNAL] if spec.going_out is not None else []
+    if any(pile.lay_out for pile in spec.piles.values()):
+        found.append(UNREPLACED)
     for parts, kinds in ((spec.actions, ACTIONS), (spec.steps, STEPS)):
         for part in parts.values():
             for key, kind in kinds.items():

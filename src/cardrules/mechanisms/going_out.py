@@ -1,0 +1,130 @@
+"""Going out: who may empty the hand, and with which card.
+
+Several mechanisms ask it, each before it takes the last cards of a hand, so that no legal
+move leaves a turn that cannot end.
+This module does not know how cards leave a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from attrs import frozen
+
+from cardrules.board import Board
+from cardrules.draft import Draft
+from cardrules.mechanisms.conditions import Situation
+from cardrules.mechanisms.sides import Reckoning, SideSpec, optional_side
+from cardrules.refusals import Refusal, declare_codes
+from cardrules.spec import clause, spec
+from cardrules.state import Pile, Slot, SlotValue
+
+__all__ = ["WENT_OUT", "WENT_OUT_SIGNAL", "After", "FinalDiscard", "GoingOut", "GoingOutSpec"]
+
+WENT_OUT = "went_out"
+"""The memory slot that holds the seat that has gone out, or -1."""
+
+WENT_OUT_SIGNAL = "went-out"
+"""The event that a seat has gone out."""
+
+declare_codes(
+    {
+        "go-out.not-yet": "Nothing but a last discard would be left, and the side may not go out.",
+        "go-out.keep": "The hand would be empty, and the side may not go out.",
+        "go-out.discard": "The hand would be empty, and the last card must be discarded.",
+    }
+)
+
+
+class FinalDiscard(Enum):
+    """Whether a hand that goes out ends with a discard."""
+
+    NEEDED = "needed"
+    OPTIONAL = "optional"
+
+
+@spec
+class GoingOutSpec:
+    """When a hand may be emptied. The seat that does goes out: the event `went-out`."""
+
+    hand: str = clause(default="hand", refers="groups", says="The group of hands.")
+    if_: SideSpec | None = clause(
+        default=None,
+        says="What the side must have, in the position that its play leaves; nothing by default.",
+    )
+    discard: FinalDiscard = clause(
+        default=FinalDiscard.NEEDED,
+        says="Whether the last card must be discarded (`needed`), or may be laid with others "
+        "(`optional`).",
+    )
+
+
+@frozen
+class After:
+    """The situation that a play would leave."""
+
+    piles: Sequence[Pile]
+    phase: int
+    turn: int
+    memory: Sequence[SlotValue]
+
+
+class GoingOut:
+    """The compiled rule of going out."""
+
+    def __init__(self, spec: GoingOutSpec, board: Board) -> None:
+        self.spec = spec
+        self.board = board
+        group = board.group(spec.hand)
+        self.hands = tuple(board.pile_of(group, seat) for seat in range(board.seats.count))
+        self.condition = optional_side(spec.if_, board)
+        self.slot = board.slot_index[WENT_OUT]
+        self.is_needed = spec.discard is FinalDiscard.NEEDED
+
+    @staticmethod
+    def slots() -> tuple[Slot, ...]:
+        """Return the memory of going out."""
+        return (Slot(WENT_OUT, -1),)
+
+    def may(self, situation: Situation) -> bool:
+        """Return whether the seat to move may go out as the situation is."""
+        if self.condition is None:
+            return True
+        side = self.board.seats.side_of[situation.turn]
+        return self.condition(Reckoning(self.board, situation), side)
+
+    def code(self, situation: Situation, left: int) -> str | None:
+        """Return what forbids to lay cards so that this many are left, or None.
+
+        Args:
+            situation: the position that the play leaves, the hand apart.
+            left: the number of cards in the hand afterwards.
+        """
+        if left > 1:
+            return None
+        if not self.may(situation):
+            return "go-out.not-yet" if left else "go-out.keep"
+        return "go-out.discard" if not left and self.is_needed else None
+
+    def code_of_discard(self, situation: Situation, left: int) -> str | None:
+        """Return what forbids to end the turn with a discard that leaves so many, or None."""
+        return None if left or self.may(situation) else "go-out.not-yet"
+
+    def explain(self, code: str) -> Refusal:
+        """Word the refusal of a code."""
+        match code:
+            case "go-out.discard":
+                message = "the last card must be discarded; keep one"
+                return Refusal(code, message, "going_out.discard")
+            case "go-out.keep":
+                message = "the hand would be empty, and the side may not go out yet"
+            case _:
+                message = "the side may not go out yet; keep a card beside the one to discard"
+        return Refusal(code, message, "going_out.if")
+
+    def note(self, draft: Draft) -> None:
+        """Take note, and raise the event, if the seat to move has no card left."""
+        if not draft.piles[self.hands[draft.turn]]:
+            draft.set(self.slot, draft.turn)
+            draft.signal(WENT_OUT_SIGNAL)

@@ -1,0 +1,79 @@
+"""Laying out: cards that may not stay in a hand, and are replaced from the stock.
+
+It happens by itself, to the seat whose turn it is first.
+This module does not know what the cards laid out are worth.
+"""
+
+from __future__ import annotations
+
+from cardrules.board import Board, Facing, Group
+from cardrules.draft import Draft
+from cardrules.spec import clause, spec
+
+__all__ = ["UNREPLACED", "LayOut", "LayOutSpec"]
+
+UNREPLACED = "unreplaced"
+"""The event that a card laid out could not be replaced."""
+
+
+@spec
+class LayOutSpec:
+    """Cards that are laid out as soon as they come into a pile."""
+
+    cards: tuple[str, ...] = clause(refers="cards", says="The cards.")
+    to: str = clause(refers="groups", says="The group whose pile, that of the owner, gets them.")
+    replace_from: tuple[str, ...] = clause(
+        default=(),
+        refers="piles",
+        says="The piles that give a card for each, if there is one left; nothing is given by "
+        "default. Where none is left, the event `unreplaced` is raised.",
+    )
+
+
+class LayOut:
+    """A compiled laying out, for all piles of a group."""
+
+    def __init__(self, spec: LayOutSpec, board: Board, group: Group, clause: str) -> None:
+        deck = board.deck
+        mask = deck.select(spec.cards)
+        cards = [card for card in range(deck.size) if deck.bits[card] & mask]
+        self.board = board
+        self.clause = clause
+        self.entries = frozenset([*cards, *(~card for card in cards)])
+        self.is_replaced = bool(spec.replace_from)
+        self.sources = tuple(pile for name in spec.replace_from for pile in board.piles(name))
+        seats = range(board.seats.count)
+        self.piles = tuple(board.pile_of(group, seat) for seat in seats)
+        target = board.group(spec.to)
+        self.targets = tuple(board.pile_of(target, seat) for seat in seats)
+        self.up = group.facing is Facing.UP
+
+    def settle(self, draft: Draft) -> bool:
+        """Lay out what lies in the first pile that holds any, and replace it."""
+        piles, entries = draft.piles, self.entries
+        for seat, pile in enumerate(self.piles):
+            if not entries.isdisjoint(piles[pile]):
+                self._lay_out(draft, self._first(draft, seat))
+                return True
+        return False
+
+    def _first(self, draft: Draft, found: int) -> int:
+        """Return the seat, from the one to move on, whose pile holds such a card."""
+        seats = len(self.piles)
+        for step in range(seats):
+            seat = (draft.turn + step) % seats
+            if not self.entries.isdisjoint(draft.piles[self.piles[seat]]):
+                return seat
+        return found
+
+    def _lay_out(self, draft: Draft, seat: int) -> None:
+        pile = self.piles[seat]
+        laid = [entry for entry in draft.piles[pile] if entry in self.entries]
+        draft.clause = self.clause
+        draft.move_cards(pile, self.targets[seat], laid, up=True)
+        for _ in laid if self.is_replaced else ():
+            source = next((source for source in self.sources if draft.piles[source]), None)
+            if source is None:
+                draft.signal(UNREPLACED)
+                return
+            draft.deal_top(source, pile, up=self.up)

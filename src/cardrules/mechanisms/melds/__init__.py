@@ -1,0 +1,35 @@
+"""Melds: groups of cards laid on the table, and piles taken to lay them.
+
+`[melds]` says which groups there are and what the first must be worth; the actions `meld`
+and `take` lay them. Every play is judged by the position that it leaves.
+"""
+
+from cardrules.mechanisms.melds.action import Meld
+from cardrules.mechanisms.melds.spec import (
+    Amount,
+    AsideSpec,
+    MeldKindSpec,
+    MeldSpec,
+    MeldsSpec,
+    Onto,
+    OpeningSpec,
+    TakeSpec,
+    Way,
+)
+from cardrules.mechanisms.melds.table import Melds
+from cardrules.mechanisms.melds.take import Take
+
+__all__ = [
+    "Amount",
+    "AsideSpec",
+    "Meld",
+    "MeldKindSpec",
+    "MeldSpec",
+    "Melds",
+    "MeldsSpec",
+    "Onto",
+    "OpeningSpec",
+    "Take",
+    "TakeSpec",
+    "Way",
+]

@@ -1,0 +1,175 @@
+"""Groups that a hand could lay, kind by kind and rank by rank, remembered for the next time.
+
+Cards that stand for one another, such as the kings where suits mean nothing, are told
+apart only by their number here; which of them are named is decided at the end.
+This module knows hands as masks of cards, and no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import NamedTuple
+
+from cardrules.cards import Deck
+from cardrules.mechanisms.combinations import Group, completions
+from cardrules.mechanisms.combinations.spec import Shape
+from cardrules.mechanisms.melds.parts import Words
+from cardrules.mechanisms.relations import SuitRelation
+
+__all__ = ["Cluster", "Option", "Wilds"]
+
+_KEPT = 20_000
+_MOST = 500
+"""The most groups of one suit or rank that are looked at."""
+
+
+class Option(NamedTuple):
+    """A group: natural codes, wild cards by class, their number and worth.
+
+    `less` is the worth of the best group that this one holds and that is smaller, or 0.
+    """
+
+    naturals: tuple[str, ...]
+    wilds: tuple[int, ...]
+    size: int
+    points: int
+    less: int
+    is_minimal: bool
+
+
+class Wilds:
+    """The wild cards of a game, in classes of cards that are worth the same."""
+
+    def __init__(self, deck: Deck, kinds: Sequence[Group], worth: Sequence[int], words: Words):
+        self.deck = deck
+        self.words = words
+        self.mask = 0
+        for kind in kinds:
+            self.mask |= kind.wild
+        cards = [card for card in range(deck.size) if self.mask >> card & 1]
+        names = [(worth[card], deck.faces[deck.cards[card]].rank_name) for card in cards]
+        classes = {name: at for at, name in enumerate(dict.fromkeys(sorted(names)))}
+        self.points = tuple(points for points, _ in classes)
+        self._class = {card: classes[name] for card, name in zip(cards, names, strict=True)}
+        self._held: dict[int, tuple[tuple[str, ...], ...]] = {}
+
+    def held(self, mask: int) -> tuple[tuple[str, ...], ...]:
+        """Return the codes of the wild cards of a mask, class by class, in order."""
+        known = self._held.get(mask)
+        if known is None:
+            found: list[list[str]] = [[] for _ in self.points]
+            for card, at in self._class.items():
+                if mask >> card & 1:
+                    found[at].append(self.deck.codes[card])
+            known = tuple(map(self.words.sorted, found))
+            if len(self._held) > _KEPT:
+                self._held.clear()
+            self._held[mask] = known
+        return known
+
+    def count(self, mask: int) -> tuple[int, ...]:
+        """Return how many wild cards of each class a mask holds."""
+        counts = [0] * len(self.points)
+        for card, at in self._class.items():
+            counts[at] += mask >> card & 1
+        return tuple(counts)
+
+
+class Cluster:
+    """The groups of one kind that may lie together: those of a rank, or of a suit.
+
+    Attributes:
+        kind: The number of the kind.
+        mask: The natural cards; of a rank that is melded once it is the rank's number.
+    """
+
+    def __init__(
+        self, kind: int, group: Group, mask: int, wilds: Wilds, worth: Sequence[int], words: Words
+    ) -> None:
+        self.kind = kind
+        self.group = group
+        self.mask = mask
+        self.wilds = wilds
+        self.worth = worth
+        self.words = words
+        cards = [card for card in range(group.deck.size) if mask >> card & 1]
+        is_set = group.spec.shape is not Shape.RUN and group.spec.suit is SuitRelation.ANY
+        self.is_counted = is_set and len({worth[card] for card in cards}) == 1
+        self.points = worth[cards[0]] if cards else 0
+        self.can_be_wild = bool(group.wild)
+        self._codes: dict[int, tuple[str, ...]] = {}
+        self._numbers: dict[tuple[int, tuple[int, ...]], list[tuple[int, Option]]] = {}
+        self._options: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
+
+    def codes(self, naturals: int) -> tuple[str, ...]:
+        """Return the codes of natural cards, in order."""
+        known = self._codes.get(naturals)
+        if known is None:
+            deck = self.group.deck
+            cards = (card for card in range(deck.size) if naturals >> card & 1)
+            known = self._codes[naturals] = self.words.sorted(deck.codes[card] for card in cards)
+        return known
+
+    def options(self, naturals: int, counts: tuple[int, ...], wilds: int) -> tuple[Option, ...]:
+        """Return the groups that can be made, the smallest first.
+
+        Args:
+            naturals: the natural cards, a part of the cluster's mask.
+            counts: the number of wild cards of each class.
+            wilds: the wild cards.
+        """
+        key = naturals, counts
+        known = self._options.get(key)
+        if known is None:
+            if self.is_counted:
+                codes = self.codes(naturals)
+                numbers = self._by_number(len(codes), counts)
+                known = tuple(option._replace(naturals=codes[:n]) for n, option in numbers)
+            else:
+                known = tuple(self._listed(naturals, wilds))
+            if len(self._options) > _KEPT:
+                self._options.clear()
+            self._options[key] = known
+        return known
+
+    def _by_number(self, most: int, counts: tuple[int, ...]) -> list[tuple[int, Option]]:
+        """Return the groups by the numbers of their cards alone."""
+        key = most, counts
+        known = self._numbers.get(key)
+        if known is not None:
+            return known
+        why_not, each = self.group.why_not_so_many, self.wilds.points
+        found: list[tuple[int, Option]] = []
+        choices = product(range(1, most + 1), *(range(min(c, most * 2) + 1) for c in counts))
+        for number, *wilds in sorted(choices, key=lambda choice: (sum(choice), choice[1:])):
+            if why_not(number, sum(wilds)) is not None:
+                continue
+            points = number * self.points + sum(map(int.__mul__, wilds, each))
+            smaller = [
+                other.points
+                for n, other in found
+                if n <= number and all(map(int.__le__, other.wilds, wilds))
+            ]
+            option = Option(
+                (), tuple(wilds), number + sum(wilds), points, max(smaller, default=0), not smaller
+            )
+            found.append((number, option))
+        self._numbers[key] = found
+        return found
+
+    def _listed(self, naturals: int, wilds: int) -> Iterator[Option]:
+        """Yield the groups that the matcher lists, where suits or places matter."""
+        deck, group = self.group.deck, self.group
+        pool = [card for card in range(deck.size) if (naturals | wilds & group.wild) >> card & 1]
+        found: list[tuple[set[int], Option]] = []
+        for cards in islice(completions(group, pool, minimal=False), _MOST):
+            held = set(cards)
+            own = [card for card in cards if naturals >> card & 1]
+            counts = self.wilds.count(sum(1 << card for card in cards if not naturals >> card & 1))
+            points = sum(self.worth[card] for card in cards)
+            smaller = [other.points for less, other in found if less < held]
+            codes = self.words.sorted(deck.codes[card] for card in own)
+            option = Option(codes, counts, len(cards), points, max(smaller, default=0), not smaller)
+            found.append((held, option))
+            yield option

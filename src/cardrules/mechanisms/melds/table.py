@@ -1,0 +1,367 @@
+"""The melds on the table, and what a play makes of them: allowed or not, judged at the end.
+
+A play is a number of groups laid at once. Each finds its pile; then the finished melds are
+judged, what they are worth if they are the first, and what is left in the hand.
+This module lists nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from cardrules.draft import Draft
+from cardrules.mechanisms.base import Tools
+from cardrules.mechanisms.combinations import Group, GroupKinds, compile_group
+from cardrules.mechanisms.conditions import Situation
+from cardrules.mechanisms.going_out import After, GoingOut, GoingOutSpec
+from cardrules.mechanisms.melds.parts import Part, Parts, Words
+from cardrules.mechanisms.melds.spec import MeldSpec, MeldsSpec, Onto
+from cardrules.mechanisms.points import step_of
+from cardrules.refusals import Details, Refusal, declare_codes
+from cardrules.state import Pile
+
+__all__ = ["Asked", "Laid", "Melds", "Plan", "Taken", "mask_of"]
+
+declare_codes(
+    {
+        "meld.not-held": "A card is not in the hand, or not as often as the move names it.",
+        "meld.no-such": "There is no meld in the pile that is named.",
+        "meld.foreign": "Only the owner may lay further cards to that meld.",
+        "meld.no-room": "There is no place for another meld.",
+        "meld.own-first": "Further cards may be laid only by an owner of a meld.",
+        "meld.new": "The action lays no new melds.",
+        "meld.add": "The action lays no further cards to melds.",
+        "meld.groups": "The action lays fewer melds at once.",
+        "meld.going-out": "Such a meld is laid only by a play that goes out.",
+        "opening.below-minimum": "The first melds are worth less than they must be.",
+    }
+)
+
+_KEPT = 100_000
+
+
+@frozen
+class Taken:
+    """A card that is taken to be melded, and those that come into the hand with it."""
+
+    card: int
+    rest: Pile = ()
+
+
+@frozen
+class Laid:
+    """A group of a play: the pile it comes to, its cards from the hand, and others."""
+
+    pile: int
+    own: Pile
+    dug: Pile = ()
+
+
+@frozen
+class Plan:
+    """What a legal play does. `left` is the number of cards in the hand after it."""
+
+    laid: tuple[Laid, ...]
+    left: int
+
+
+@frozen
+class Asked:
+    """What an action allows, and the clause that says so."""
+
+    clause: str = ""
+    spec: MeldSpec = field(factory=MeldSpec)
+
+
+class Melds:
+    """The compiled melds of a game."""
+
+    def __init__(self, tools: Tools) -> None:
+        spec = tools.part(MeldsSpec)
+        assert spec is not None
+        board = tools.board
+        deck = board.deck
+        self.spec = spec
+        self.board = board
+        self.kinds: tuple[Group, ...] = tuple(
+            compile_group(kind, deck, f"melds.kinds.{name}") for name, kind in spec.kinds.items()
+        )
+        self.names = tuple(spec.kinds)
+        self.merging = tuple(kind.merge for kind in spec.kinds.values())
+        self.last_only = tuple(kind.going_out for kind in spec.kinds.values())
+        self._all_kinds = GroupKinds(list(zip(self.names, self.kinds, strict=True)))
+        group = board.group(spec.piles)
+        hands = board.group(spec.from_)
+        seats = range(board.seats.count)
+        self.piles = tuple(group.piles)
+        self.hands = tuple(board.pile_of(hands, seat) for seat in seats)
+        self.own = tuple(
+            tuple(pile for pile in group.piles if board.is_own(pile, seat)) for seat in seats
+        )
+        self.reach = self.own if spec.onto is Onto.OWN else (self.piles,) * len(seats)
+        self.words = Words(board, self.piles, list(zip(self.kinds, self.merging, strict=True)))
+        going_out = tools.part(GoingOutSpec)
+        self.going_out = None if going_out is None else GoingOut(going_out, board)
+        opening = spec.opening
+        self.worth: tuple[int, ...] = (0,) * deck.size
+        self.slot: int | None = None
+        if opening is not None:
+            table = tools.tables[opening.points]
+            self.worth = tuple(int(table((card,)).total) for card in range(deck.size))
+            self.slot = None if opening.by is None else board.slot_index[opening.by]
+        self._known: dict[int, int | str] = {}
+        self._codes = deck.codes
+
+    def kind_of(self, mask: int) -> int | str:
+        """Return the number of the kind of meld that cards make, or the code why they do not."""
+        known = self._known.get(mask)
+        if known is None:
+            code = "meld.cards"
+            known = next(
+                (at for at, kind in enumerate(self.kinds) if kind.why_not(mask) is None), code
+            )
+            if len(self._known) > _KEPT:
+                self._known.clear()
+            self._known[mask] = known
+        return known
+
+    def is_open(self, piles: Sequence[Pile], seat: int) -> bool:
+        """Return whether the seat or its side has a meld."""
+        return any(piles[pile] for pile in self.own[seat])
+
+    def minimum(self, situation: Situation) -> int | None:
+        """Return what the next play must be worth, or None if anything will do."""
+        opening = self.spec.opening
+        if opening is None or self.is_open(situation.piles, situation.turn):
+            return None
+        score = 0
+        if self.slot is not None:
+            scores = situation.memory[self.slot]
+            assert isinstance(scores, tuple)
+            score = scores[self.board.seats.side_of[situation.turn]]
+        return step_of(opening.minimum, score)
+
+    def merged(self, piles: Sequence[Pile], seat: int, rank: int) -> int | None:
+        """Return the seat's pile with the one meld of a rank, or None."""
+        rank_of = self.words.rank_of
+        for pile in self.own[seat]:
+            for card in piles[pile]:
+                own = rank_of[card]
+                if own:
+                    if own == rank and self._merges(piles[pile]):
+                        return pile
+                    break
+        return None
+
+    def _merges(self, pile: Pile) -> bool:
+        if all(self.merging):
+            return True
+        kind = self.kind_of(mask_of(pile))
+        return isinstance(kind, int) and self.merging[kind]
+
+    def judge(
+        self, situation: Situation, parts: Parts, asked: Asked, taken: Taken | None = None
+    ) -> Plan | Refusal:
+        """Return what a play does, or why it is refused.
+
+        Args:
+            situation: the position before it.
+            parts: the groups, as read.
+            asked: what the action allows.
+            taken: a card that is melded with the first group, and those that come with it.
+        """
+        play = _Play(self, situation, asked, taken)
+        return play.lay(parts) or play.finish()
+
+    def refused_group(self, cards: Sequence[int]) -> Refusal:
+        """Return why cards make no meld."""
+        refusal = self._all_kinds.refusal(cards)
+        assert refusal is not None
+        return refusal
+
+    def perform(self, draft: Draft, plan: Plan, up: bool) -> None:  # noqa: FBT001
+        """Lay the cards that come from the hand; others must have come there before."""
+        hand = self.hands[draft.turn]
+        for laid in plan.laid:
+            cards = laid.own + laid.dug
+            if cards:
+                held = draft.piles[hand]
+                entries = [card if card in held else ~card for card in cards]
+                draft.move_cards(hand, laid.pile, entries, up=up)
+
+
+def mask_of(cards: Sequence[int]) -> int:
+    """Return the mask of cards that lie face up."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+class _Play:
+    """One play while it is judged."""
+
+    def __init__(
+        self, melds: Melds, situation: Situation, asked: Asked, taken: Taken | None
+    ) -> None:
+        self.melds = melds
+        self.situation = situation
+        self.asked = asked
+        self.taken = taken
+        self.seat = situation.turn
+        hand = situation.piles[melds.hands[self.seat]]
+        self.free = [entry if entry >= 0 else ~entry for entry in hand]
+        self.buried = list(taken.rest) if taken else []
+        self.laid: list[Laid] = []
+        self.added: dict[int, list[int]] = {}
+        self.new: dict[int, int] = {}
+
+    def lay(self, parts: Parts) -> Refusal | None:
+        """Find the cards and the pile of every group; return what is wrong with one."""
+        for number, part in enumerate(parts):
+            own: list[int] = []
+            dug: list[int] = []
+            for code in part[1]:
+                if not self._pick(code, own, dug):
+                    return self._not_held(code, parts)
+            cards = own + dug
+            if not number and self.taken is not None:
+                cards.append(self.taken.card)
+            pile = self._pile(part, cards)
+            if isinstance(pile, Refusal):
+                return pile
+            self.added.setdefault(pile, []).extend(cards)
+            self.laid.append(Laid(pile, tuple(own), tuple(dug)))
+        return None
+
+    def _pick(self, code: str, own: list[int], dug: list[int]) -> bool:
+        codes = self.melds._codes
+        for source, found in ((self.free, own), (self.buried, dug)):
+            for card in source:
+                if codes[card] == code:
+                    source.remove(card)
+                    found.append(card)
+                    return True
+        return False
+
+    def _not_held(self, code: str, parts: Parts) -> Refusal:
+        named = sum(codes.count(code) for _, codes in parts)
+        pile = self.melds.board.pile_names[self.melds.hands[self.seat]]
+        details: Details = {"card": code, "count": named, "pile": pile}
+        message = f"{code} is not there" if named == 1 else f"there are not {named} of {code}"
+        return Refusal("meld.not-held", message, "melds.from", details)
+
+    def _pile(self, part: Part, cards: Sequence[int]) -> int | Refusal:
+        melds, piles = self.melds, self.situation.piles
+        if part[0]:
+            pile = melds.board.pile_index[part[0]]
+            details: Details = {"pile": part[0]}
+            if not piles[pile]:
+                message = f"there is no meld in {part[0]}; a new meld names no pile"
+                return Refusal("meld.no-such", message, "melds.piles", details)
+            if pile not in melds.reach[self.seat]:
+                message = f"only its owner may lay further cards to {part[0]}"
+                return Refusal("meld.foreign", message, "melds.onto", details)
+            return self._allowed(pile)
+        rank = self._rank(cards)
+        if rank:
+            if rank in self.new:
+                return self.new[rank]
+            merged = melds.merged(piles, self.seat, rank)
+            if merged is not None:
+                return self._allowed(merged)
+        for pile in melds.own[self.seat]:
+            if not piles[pile] and pile not in self.added:
+                if not self.asked.spec.new:
+                    message = "no new melds may be laid now"
+                    return Refusal("meld.new", message, f"{self.asked.clause}.new")
+                if rank:
+                    self.new[rank] = pile
+                return pile
+        message = "there is no place for another meld"
+        return Refusal("meld.no-room", message, f"piles.{melds.spec.piles}.count")
+
+    def _allowed(self, pile: int) -> int | Refusal:
+        if self.asked.spec.add:
+            return pile
+        message = "no further cards may be laid to melds now"
+        return Refusal("meld.add", message, f"{self.asked.clause}.add")
+
+    def _rank(self, cards: Sequence[int]) -> int:
+        """Return the one rank, melded once, of the natural cards, or 0."""
+        rank_of = self.melds.words.rank_of
+        rank = 0
+        for card in cards:
+            own = rank_of[card]
+            if own:
+                if rank and rank != own:
+                    return 0
+                rank = own
+        return rank
+
+    def finish(self) -> Plan | Refusal:
+        """Judge what the groups found lead to."""
+        melds, piles = self.melds, self.situation.piles
+        is_last_only = False
+        for pile, cards in self.added.items():
+            kind = melds.kind_of(mask_of((*piles[pile], *cards)))
+            if not isinstance(kind, int):
+                return melds.refused_group((*piles[pile], *cards))
+            if melds.last_only[kind]:
+                is_last_only = True
+        most = self.asked.spec.most
+        if most is not None and len(self.added) > most:
+            message = f"at most {most} melds are laid at once, found {len(self.added)}"
+            return Refusal("meld.groups", message, f"{self.asked.clause}.most", {"most": most})
+        left = len(self.free) + len(self.buried)
+        return (
+            (self._not_last(left) if is_last_only else None)
+            or self._not_own()
+            or self._below_minimum()
+            or self._not_out(left)
+            or Plan(tuple(self.laid), left)
+        )
+
+    def _not_last(self, left: int) -> Refusal | None:
+        if left > 1:
+            message = "such a meld is laid only by a play that goes out"
+            return Refusal("meld.going-out", message, "melds.kinds", {"left": left})
+        return self._not_out(left)
+
+    def _not_own(self) -> Refusal | None:
+        melds = self.melds
+        if not melds.spec.own_first or melds.is_open(self.situation.piles, self.seat):
+            return None
+        if any(pile in melds.own[self.seat] for pile in self.added):
+            return None
+        message = "lay a meld of your own before you lay cards to those of others"
+        return Refusal("meld.own-first", message, "melds.own_first")
+
+    def _below_minimum(self) -> Refusal | None:
+        melds = self.melds
+        least = melds.minimum(self.situation)
+        if least is None:
+            return None
+        worth, opening = melds.worth, melds.spec.opening
+        points = sum([worth[card] for laid in self.laid for card in laid.own])
+        if self.taken is not None and opening is not None and opening.taken:
+            points += worth[self.taken.card]
+        if points >= least:
+            return None
+        message = f"the first melds are worth {points} of {least} points"
+        details: Details = {"points": points, "minimum": least}
+        return Refusal("opening.below-minimum", message, "melds.opening.minimum", details)
+
+    def _not_out(self, left: int) -> Refusal | None:
+        going_out = self.melds.going_out
+        if going_out is None or left > 1:
+            return None
+        situation = self.situation
+        piles = list(situation.piles)
+        for pile, cards in self.added.items():
+            piles[pile] = (*piles[pile], *cards)
+        after = After(piles, situation.phase, situation.turn, situation.memory)
+        code = going_out.code(after, left)
+        return None if code is None else going_out.explain(code)

@@ -1,0 +1,361 @@
+"""The action that takes a pile: one card of it is melded at once, the rest comes to hand.
+
+`take 9H 9S + KH KD KS` melds the top card with two nines and lays kings as well. Where the
+player chooses how many cards to take, their number comes first: `take 3 7H 8H`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from attrs import evolve
+
+from cardrules.board import Facing
+from cardrules.draft import Draft
+from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.base import Tools, wrong_arguments
+from cardrules.mechanisms.combinations import completions
+from cardrules.mechanisms.conditions import Situation, describe, optional_condition
+from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
+from cardrules.mechanisms.melds.parts import Parts
+from cardrules.mechanisms.melds.picking import Fingers
+from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
+from cardrules.mechanisms.melds.table import Asked, Melds, Plan, Taken, mask_of
+from cardrules.moves import Argument, Move
+from cardrules.picks import Picked, Targets
+from cardrules.refusals import Details, Refusal, declare_codes
+from cardrules.state import Pile, State
+
+__all__ = ["Take"]
+
+declare_codes(
+    {
+        "take.empty": "There is no card to take.",
+        "take.amount": "There are not so many cards to take.",
+        "take.never": "A card lies on top for which the pile cannot be taken.",
+        "take.frozen": "The pile is frozen, and the cards with the one taken do not do for that.",
+        "take.with": "The cards with which the card would be melded do not do.",
+    }
+)
+
+_NOTHING_LESS = -1_000_000
+
+
+class Take:
+    """A compiled action that takes a pile."""
+
+    is_closed = False
+
+    def __init__(self, name: str, spec: TakeSpec, tools: Tools) -> None:
+        board = tools.board
+        self.name = name
+        self.spec = spec
+        self.clause = f"actions.{name}.take"
+        self.board = board
+        self.melds = Melds(tools)
+        self.asked = Asked(self.clause)
+        self.listing = Listing(self.melds, name, self.asked)
+        self.fingers = Fingers(self.melds, name, self.asked)
+        self.when = optional_condition(spec.when, board, tools.completes)
+        self.pile = board.group(spec.from_).first
+        self.is_chosen = spec.amount is Amount.CHOICE
+        deck = board.deck
+        self.never = deck.select(spec.never)
+        frozen = deck.select(spec.frozen_by)
+        self.freezing = frozenset(card for card in range(deck.size) if deck.bits[card] & frozen)
+        self.up = board.group(self.melds.spec.piles).facing is Facing.UP
+        self.hand_up = board.group(self.melds.spec.from_).facing is Facing.UP
+        aside = deck.select(spec.aside.cards) if spec.aside else 0
+        self.aside = frozenset(card for card in range(deck.size) if deck.bits[card] & aside)
+        seats = range(board.seats.count)
+        target = board.group(spec.aside.to) if spec.aside else None
+        self.targets = tuple(board.pile_of(target, seat) if target else -1 for seat in seats)
+        self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
+
+    # What is asked of the pile.
+
+    def _closed(self, state: Situation) -> Refusal | None:
+        """Return why nothing can be taken now, whatever is laid, or None."""
+        if self.when is not None and not self.when(state):
+            assert self.spec.when is not None
+            message = f"it is allowed only while {describe(self.spec.when)}"
+            return Refusal("action.condition", message, f"{self.clause}.when")
+        pile = state.piles[self.pile]
+        name = self.board.pile_names[self.pile]
+        if not pile:
+            return Refusal("take.empty", f"{name} is empty", f"{self.clause}.from", {"pile": name})
+        if self.board.deck.bits[pile[-1]] & self.never:
+            code = self.board.deck.codes[pile[-1]]
+            message = f"{name} cannot be taken while {code} lies on top"
+            details: Details = {"pile": name, "card": code}
+            return Refusal("take.never", message, f"{self.clause}.never", details)
+        return None
+
+    def _is_frozen(self, state: Situation) -> bool:
+        if not self.freezing.isdisjoint(state.piles[self.pile]):
+            return True
+        return self.spec.frozen_until_open and not self.melds.is_open(state.piles, state.turn)
+
+    def _taken(self, state: Situation, amount: int) -> Taken:
+        cards = state.piles[self.pile][-amount:]
+        card = cards[0] if self.is_chosen else cards[-1]
+        return Taken(card, tuple(c for c in cards if c != card and c not in self.aside))
+
+    def _amounts(self, state: Situation) -> range:
+        held = len(state.piles[self.pile])
+        return range(1, held + 1) if self.is_chosen else range(held, held + 1)
+
+    def _ways(self, state: Situation) -> tuple[Way, ...]:
+        return self.spec.frozen_with if self._is_frozen(state) else self.spec.with_
+
+    # Judging.
+
+    def _read(self, args: Sequence[Argument]) -> tuple[int, Parts] | None:
+        """Return how many cards are taken (0: all) and the groups, or None."""
+        amount, words = 0, tuple(args)
+        if self.is_chosen:
+            if not words or not isinstance(words[0], int):
+                return None
+            amount, words = words[0], words[1:]
+        parts = self.melds.words.try_read(words, first=True)
+        return None if parts is None else (amount, parts)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Return why the pile cannot be taken so, or None."""
+        read = self._read(move.args)
+        if read is None:
+            shape = f"{self.name} {'NUMBER ' if self.is_chosen else ''}[MELD] CARD ... + ..."
+            return wrong_arguments(self.name, shape)
+        found = self._judge(state, *read)
+        return found if isinstance(found, Refusal) else None
+
+    def _judge(self, state: Situation, amount: int, parts: Parts) -> Plan | Refusal:
+        closed = self._closed(state)
+        if closed is not None:
+            return closed
+        held = len(state.piles[self.pile])
+        if self.is_chosen and not 1 <= amount <= held:
+            message = f"{amount} cards cannot be taken; there are {held}"
+            return Refusal("take.amount", message, f"{self.clause}.amount", {"held": held})
+        taken = self._taken(state, amount or held)
+        if not any(self._does(way, state, taken.card, parts) for way in self._ways(state)):
+            return self._wrong_way(state, taken.card)
+        return self.melds.judge(state, parts, self.asked, taken)
+
+    def _does(self, way: Way, state: Situation, card: int, parts: Parts) -> bool:
+        """Return whether the first group is of a kind that will do."""
+        if way is Way.GROUP:
+            return True
+        pile, codes = parts[0]
+        melds = self.melds
+        if way is Way.MELD:
+            rank = melds.words.rank_of[card]
+            if pile or not rank:
+                return bool(pile)
+            return melds.merged(state.piles, state.turn, rank) is not None
+        wanted = Counter(codes)
+        naturals = wilds = 0
+        for held in state.piles[melds.hands[state.turn]]:
+            held = held if held >= 0 else ~held
+            code = self.board.deck.codes[held]
+            if wanted[code] > 0:
+                wanted[code] -= 1
+                if self.listing.wilds.mask >> held & 1:
+                    wilds += 1
+                elif self.names[held] == self.names[card]:
+                    naturals += 1
+        if way is Way.NATURAL_PAIR:
+            return naturals >= 2
+        return naturals >= 1 and wilds >= 1
+
+    def _wrong_way(self, state: Situation, card: int) -> Refusal:
+        ways = self._ways(state)
+        words = " or ".join(_WORDS[way] for way in ways)
+        code = self.board.deck.codes[card]
+        details: Details = {"card": code, "with": tuple(way.value for way in ways)}
+        if self._is_frozen(state):
+            message = f"the pile is frozen; {code} is taken only with {words}"
+            freezes = not self.freezing.isdisjoint(state.piles[self.pile])
+            key = "frozen_by" if freezes else "frozen_until_open"
+            return Refusal("take.frozen", message, f"{self.clause}.{key}", details)
+        message = f"{code} is taken only with {words}"
+        return Refusal("take.with", message, f"{self.clause}.with", details)
+
+    # Listing.
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """List the ways to take the pile."""
+        if self._closed(state) is not None:
+            return ()
+        ways = self._ways(state)
+        found: dict[Move, None] = {}
+        for amount in self._amounts(state):
+            taken = self._taken(state, amount)
+            for parts in self._candidates(state, taken, ways):
+                move = self._move(amount, parts)
+                if move not in found and self.refusal(state, move) is None:
+                    found[move] = None
+        return list(found)
+
+    def _move(self, amount: int, parts: Parts) -> Move:
+        words = self.melds.words.write(parts)
+        return Move(self.name, (amount, *words) if self.is_chosen else words)
+
+    def _candidates(self, state: State, taken: Taken, ways: Sequence[Way]) -> Iterator[Parts]:
+        least = self.melds.minimum(state)
+        hand = mask_of_hand(state.piles[self.melds.hands[state.turn]])
+        if least is None:
+            yield from self._first_groups(state, taken, ways, hand)
+        else:
+            if Way.GROUP in ways:
+                yield from self._groups(taken, hand)
+            yield from self._openings(state, taken, ways, hand, least)
+
+    def _first_groups(
+        self, state: State, taken: Taken, ways: Sequence[Way], hand: int
+    ) -> Iterator[Parts]:
+        """Yield the groups to which the taken card may come, nothing else being laid."""
+        deck, melds = self.board.deck, self.melds
+        held = [card for card in range(deck.size) if hand >> card & 1]
+        wild = self.listing.wilds.mask
+        same = [
+            deck.codes[c]
+            for c in held
+            if self.names[c] == self.names[taken.card] and not wild >> c & 1
+        ]
+        if Way.NATURAL_PAIR in ways:
+            for pair in combinations(melds.words.sorted(same), 2):
+                yield (("", pair),)
+            if len(same) > 2:
+                yield (("", melds.words.sorted(same)),)
+        if Way.NATURAL_AND_WILD in ways:
+            wilds = dict.fromkeys(deck.codes[c] for c in held if wild >> c & 1)
+            for natural in dict.fromkeys(same):
+                for code in wilds:
+                    yield (("", melds.words.sorted((natural, code))),)
+        if Way.GROUP in ways:
+            yield from self._groups(taken, hand)
+        if Way.MELD in ways or Way.GROUP in ways:
+            rank = melds.words.rank_of[taken.card]
+            if rank and melds.merged(state.piles, state.turn, rank) is not None:
+                yield (("", ()),)
+            for pile in melds.reach[state.turn]:
+                lying = state.piles[pile]
+                is_named = not rank or pile not in melds.own[state.turn]
+                if lying and is_named and self._fits(lying, taken.card):
+                    yield ((self.board.pile_names[pile], ()),)
+
+    def _fits(self, lying: Pile, card: int) -> bool:
+        return isinstance(self.melds.kind_of(mask_of((*lying, card))), int)
+
+    def _groups(self, taken: Taken, hand: int) -> Iterator[Parts]:
+        """Yield the smallest new groups with the taken card."""
+        deck, words = self.board.deck, self.melds.words
+        pool = [c for c in range(deck.size) if hand >> c & 1] + list(taken.rest)
+        for kind in self.melds.kinds:
+            for cards in completions(kind, pool, (taken.card,)):
+                yield (("", words.sorted(deck.codes[card] for card in cards)),)
+
+    def _openings(
+        self, state: State, taken: Taken, ways: Sequence[Way], hand: int, least: int
+    ) -> Iterator[Parts]:
+        """Yield the groups with the taken card, each with what is needed to open."""
+        melds, listing = self.melds, self.listing
+        opening = melds.spec.opening
+        worth = melds.worth[taken.card]
+        off = worth - (worth if opening is not None and opening.taken else 0)
+        wilds = hand & listing.wilds.mask
+        counts = tuple(map(len, listing.wilds.held(wilds)))
+        left = len(state.piles[melds.hands[state.turn]]) + len(taken.rest)
+        for at, cluster in enumerate(listing.clusters):
+            if not cluster.mask >> taken.card & 1 or not cluster.is_counted:
+                continue
+            naturals = hand & cluster.mask
+            if not naturals:
+                continue
+            own = cluster.codes(naturals)
+            less = _NOTHING_LESS
+            with_top = naturals | 1 << taken.card
+            for option in cluster.options(with_top, counts if cluster.can_be_wild else (), wilds):
+                number = len(option.naturals) - 1
+                pair = Way.NATURAL_PAIR in ways and number >= 2
+                mixed = Way.NATURAL_AND_WILD in ways and number >= 1 and sum(option.wilds) > 0
+                if not (pair or mixed or Way.GROUP in ways):
+                    continue
+                base = option._replace(naturals=own[:number], points=option.points - off, less=less)
+                yield from listing.ways(state, hand, least, left, (at, base))
+                less = max(less, base.points)
+
+    # Doing.
+
+    def perform(self, draft: Draft, move: Move) -> None:
+        """Meld the card, take the others, and lay what else there is."""
+        read = self._read(move.args)
+        assert read is not None
+        amount, parts = read
+        plan = self._judge(draft, amount, parts)
+        assert isinstance(plan, Plan)
+        melds, seat = self.melds, draft.turn
+        cards = draft.piles[self.pile][-(amount or len(draft.piles[self.pile])) :]
+        taken = self._taken(draft, amount or len(cards))
+        hand = melds.hands[seat]
+        draft.clause = self.clause
+        first = plan.laid[0]
+        melds.perform(draft, Plan((evolve(first, dug=()),), 0), self.up)
+        draft.move_cards(self.pile, first.pile, (taken.card,), up=self.up)
+        aside = [card for card in cards if card in self.aside and card != taken.card]
+        if aside:
+            draft.clause = f"{self.clause}.aside"
+            draft.move_cards(self.pile, self.targets[seat], aside, up=True)
+            draft.clause = self.clause
+        if taken.rest:
+            draft.move_cards(self.pile, hand, taken.rest, up=self.hand_up)
+        rest = (evolve(first, own=()), *plan.laid[1:])
+        melds.perform(draft, Plan(rest, 0), self.up)
+        if melds.going_out is not None:
+            melds.going_out.note(draft)
+
+    def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Return the number of cards, if it is chosen, and the groups in canonical form.
+
+        Raises:
+            InvalidMoveError: a word is no card, or the number is missing.
+        """
+        words = self.melds.words
+        if not self.is_chosen:
+            return words.write(words.read(args, first=True))
+        if not args or not isinstance(args[0], int):
+            found = str(args[0]) if args else "nothing"
+            raise InvalidMoveError(
+                f"{self.name!r} begins with the number of cards taken, found {found!r:.40}"
+            )
+        return (args[0], *words.write(words.read(args[1:], first=True)))
+
+    def picks(self, state: State, picked: Picked) -> Targets | None:
+        """Say what may become of the pile, and of cards of the hand picked for it."""
+        if picked.pile not in ("", self.board.pile_names[self.pile]):
+            return None
+        closed = self._closed(state)
+        if closed is not None:
+            return Targets(refusal=closed) if picked.pile or picked.cards else None
+        amount = picked.count if self.is_chosen else len(state.piles[self.pile])
+        if not 1 <= amount <= len(state.piles[self.pile]):
+            return None
+        taken = self._taken(state, amount)
+
+        def judge(parts: Parts) -> Plan | Refusal:
+            return self._judge(state, amount, parts)
+
+        return self.fingers.targets(
+            state, picked.cards, taken, judge, lambda parts: self._move(amount, parts)
+        )
+
+
+_WORDS = {
+    Way.NATURAL_PAIR: "two natural cards of its rank from the hand",
+    Way.NATURAL_AND_WILD: "a natural card of its rank and a wild card from the hand",
+    Way.MELD: "a meld on the table",
+    Way.GROUP: "cards that make a meld with it",
+}
