@@ -19,13 +19,6 @@ from cardrules import Move, Rules, State
 DATA = Path(__file__).parents[1] / "data" / "patience"
 GAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
-# The options under which a profile plays what was recorded.
-OPTIONS: dict[str, dict[str, str | int | bool]] = {
-    "canfield": {"units": "top-or-whole"},
-    "golf": {"kings": "queen"},
-    "scorpion": {"runs": "by-move"},
-}
-
 
 def positions(game: str) -> list[dict[str, Any]]:
     data = json.loads((DATA / f"{game}.json").read_text(encoding="utf-8"))
@@ -69,7 +62,7 @@ def chosen(rules: Rules, state: State, case: dict[str, Any]) -> list[Move]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_legal_moves_are_those_recorded(game: str) -> None:
-    rules = cardrules.load(game, **OPTIONS.get(game, {}))
+    rules = cardrules.load(game)
     for number, case in enumerate(positions(game)):
         state = position(rules, case)
         legal = {
@@ -82,7 +75,7 @@ def test_legal_moves_are_those_recorded(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_positions_after_a_move_are_those_recorded(game: str) -> None:
-    rules = cardrules.load(game, **OPTIONS.get(game, {}))
+    rules = cardrules.load(game)
     for number, case in enumerate(positions(game)):
         state = position(rules, case)
         moves = chosen(rules, state, case)

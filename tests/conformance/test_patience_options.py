@@ -282,7 +282,7 @@ def test_a_complete_run_leaves_by_a_move_or_by_itself(profile: str, count: int) 
 
 
 def test_a_suit_that_stays_wins_scorpion() -> None:
-    rules = cardrules.load("scorpion")
+    rules = cardrules.load("scorpion", runs="stay")
     suits = {f"tableau.{n}": RUN.replace("S", suit) for n, suit in enumerate("SHDC", 1)}
     broken = {**suits, "tableau.4": RUN.replace("S", "C").replace(" AC", ""), "tableau.5": "AC"}
     state = at(rules, broken)
