@@ -47,7 +47,16 @@ def test_one_mistake(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     expected = [line.removeprefix(MARK) for line in lines if line.startswith(MARK)]
     assert expected, "the file says no message"
-    assert [str(problem) for problem in check_document(load_document(path), FINDER)] == expected
+    found = [str(problem) for problem in check_document(load_document(path), FINDER)]
+    assert [shortened(*pair) for pair in zip(found, expected, strict=False)] == expected
+    assert len(found) == len(expected)
+
+
+def shortened(found: str, expected: str) -> str:
+    """Cut a message as the expected one is that ends in `…`: a list of mechanisms grows."""
+    cut = len(expected) - 1
+    is_cut = expected.endswith("…") and found.startswith(expected[:cut])
+    return found[:cut] + "…" if is_cut else found
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardrules.board import Board, Group
-from cardrules.mechanisms.build import Access, BaseSpec, SpaceSpec
+from cardrules.mechanisms.build import Access, BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.relations import (
     Direction,
     RelationSpec,
@@ -19,6 +19,7 @@ from cardrules.mechanisms.relations import (
 )
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place
+from cardrules.profile.lint.usage import LOOKS
 from cardrules.profile.model import PileChangeSpec, PileSpec, ProfileSpec, WonWord
 from cardrules.words import quoted
 
@@ -65,12 +66,14 @@ class _Chain:
         tables: tuple[tuple[int, ...], ...],
         *,
         takes_units: bool,
+        builds: list[BuildSpec],
     ) -> None:
         self.group = group
         self.pile = pile
         self.starts = starts
         self.tables = tables
         self.takes_units = takes_units
+        self.builds = builds
 
 
 def _fed_otherwise(board: Board, places: list[Place]) -> set[str]:
@@ -83,34 +86,49 @@ def _fed_otherwise(board: Board, places: list[Place]) -> set[str]:
         if place.path[:1] not in (("actions",), ("steps",)):
             continue
         for word in place.words():
-            if word.clause.refers in ("piles", "groups") and word.clause.key == "to":
+            if word.clause.refers in ("piles", "groups") and word.clause.key not in LOOKS:
                 found.add(board.groups[board.group_of[board.piles(word.text)[0]]].name)
     return found
 
 
 def _chain(spec: ProfileSpec, board: Board, group: Group) -> _Chain:
-    pile = spec.piles[group.name]
     deck = board.deck
-    start = pile.base or pile.space or (SpaceSpec() if pile.build else None)
     starts = _dealt(spec, board, group)
-    if isinstance(start, BaseSpec):
-        starts |= deck.select(start.by_pile or start.cards)
-    elif start is not None and start.accepts != ("none",):
-        starts |= deck.select(word for word in start.accepts if word != "none")
     tables = []
-    if pile.build is not None:
-        allowed = deck.select(pile.build.cards)
-        relation = compile_relation(pile.build, deck)
-        tables.append(tuple(mask & allowed for mask in relation.table))
-    parts = [part for part in (start, pile.build) if part is not None]
-    takes_units = any(part.at_least > 1 or part.at_most not in (None, 1) for part in parts)
+    takes_units = False
+    own = spec.piles[group.name]
+    builds, starters = _rules(spec, group.name)
+    for start in starters:
+        if isinstance(start, BaseSpec):
+            starts |= deck.select(start.by_pile or start.cards)
+        else:
+            starts |= deck.select(word for word in start.accepts if word != "none")
+    for build in builds:
+        allowed = deck.select(build.cards)
+        tables.append(tuple(mask & allowed for mask in compile_relation(build, deck).table))
+    for part in (*builds, *starters):
+        takes_units |= part.at_least > 1 or part.at_most not in (None, 1)
+        takes_units |= isinstance(part, BuildSpec) and bool(part.whole_from)
     if takes_units:
-        tables += [
-            compile_relation(relation, deck).table
-            for other in spec.piles
-            for relation in _units(spec, other)
-        ]
-    return _Chain(group, pile, starts, tuple(tables), takes_units=takes_units)
+        units = [part.sequence for part in (*builds, *starters) if part.sequence is not None]
+        for other in spec.piles:
+            units += _units(spec, other)
+        tables += [compile_relation(unit, deck).table for unit in units]
+    return _Chain(group, own, starts, tuple(tables), takes_units=takes_units, builds=builds)
+
+
+def _rules(spec: ProfileSpec, name: str) -> tuple[list[BuildSpec], list[SpaceSpec | BaseSpec]]:
+    """Return how the piles of a group grow and start, in any phase."""
+    own = spec.piles[name]
+    parts: list[PileSpec | PileChangeSpec] = [own]
+    parts += [phase.piles[name] for phase in spec.phases if name in phase.piles]
+    builds = [part.build for part in parts if part.build is not None]
+    starters: list[SpaceSpec | BaseSpec] = [
+        start for part in parts if (start := part.base or part.space) is not None
+    ]
+    if builds and not (own.base or own.space):
+        starters.append(SpaceSpec())
+    return builds, starters
 
 
 def _dealt(spec: ProfileSpec, board: Board, group: Group) -> int:
@@ -159,11 +177,11 @@ def _check_chain(chain: _Chain, board: Board, findings: Findings) -> None:
 
 def _longest(chain: _Chain, board: Board) -> int | None:
     """Return the greatest length of a pile, or None where ranks set no bound."""
-    build = chain.pile.build
-    if chain.takes_units:
+    if chain.takes_units or len(chain.builds) > 1:
         return None
-    if build is None or build.suit is SuitRelation.NONE:
+    if not chain.builds or chain.builds[0].suit is SuitRelation.NONE:
         return 1
+    build = chain.builds[0]
     is_bounded = build.direction in (Direction.UP, Direction.DOWN) and 0 not in build.step
     if build.wrap or build.wild or not is_bounded or len(set(build.order)) < len(build.order):
         return None

@@ -1,7 +1,8 @@
 """Rows: every phase can be reached and left, and none follows another in circles.
 
 A circle of phases is harmless when a player acts in it, or when two of its conditions
-cannot hold at once; an event counts as something done. This module does not look at piles.
+cannot hold at once; an event counts as something done, and so do steps that a phase takes
+before a condition is asked. This module does not look at piles.
 """
 
 from __future__ import annotations
@@ -130,5 +131,5 @@ class _Search:
         """Tell whether a transition cannot be made in the position of those before."""
         targets = [before.target for before in way]
         if not all(self.is_still.get(name, True) for name in [*targets, arrow.target]):
-            return False
+            return arrow.when is not None  # a step may have changed what it asks
         return any(exclude(arrow.when, before.when, self.board) for before in way)

@@ -18,12 +18,14 @@ from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import PhaseSpec, PileChangeSpec, PileSpec, ProfileSpec
 from cardrules.words import quoted
 
-__all__ = ["check_usage"]
+__all__ = ["LOOKS", "check_usage"]
 
 _FEEDS: Final = frozenset({"to"})
-_LOOKS: Final = frozenset(
+LOOKS: Final = frozenset(
     {
         "from",
+        "whole_from",
+        "straight_from",
         "gather",
         "collect",
         "empty",
@@ -38,6 +40,7 @@ _LOOKS: Final = frozenset(
         "turned",
     }
 )
+"""The keys under which a group is named that gives cards or is only looked at."""
 
 
 def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
@@ -89,7 +92,7 @@ def _mentioned(board: Board, places: list[Place]) -> tuple[set[str], set[str]]:
                 continue
             key = word.clause.key
             name = board.groups[board.group_of[board.piles(word.text)[0]]].name
-            if key not in _LOOKS:
+            if key not in LOOKS:
                 fed.add(name)
             if key not in _FEEDS or place.path[0] != "deal":
                 used.add(name)
