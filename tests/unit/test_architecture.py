@@ -19,10 +19,20 @@ PACKAGE = "cardrules"
 GROUND = 0
 LAYERS: dict[str, set[str]] = {
     "mechanisms": {"mechanisms"},
-    "profile": {"profile"},
+    "profile": {"profile", "rulesheet"},
     "library": {"library", "pins", "published"},
     "engine": {"engine"},
-    "session": {"autoplay", "game", "perft", "record", "scaffold", "testing", "upgrade"},
+    "session": {
+        "autoplay",
+        "game",
+        "perft",
+        "players",
+        "record",
+        "record_schema",
+        "scaffold",
+        "testing",
+        "upgrade",
+    },
     # `import cardrules` itself offers all of the above and none of the faces.
     "front": {""},
     "faces": {"__main__", "cli", "server"},
