@@ -1,0 +1,118 @@
+"""Answers to `?`: what a move, a card or a pile can do, or why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.cli.faces import Faces
+from cardrules.errors import InvalidMoveError
+from cardrules.game import Game
+from cardrules.moves import Move
+from cardrules.rulesheet.piles import pile as pile_rules
+from cardrules.rulesheet.words import markdown
+
+__all__ = ["Reasons"]
+
+
+class Reasons:
+    """Explains the position of a game to one seat."""
+
+    def __init__(self, game: Game, faces: Faces, seat: int) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.faces = faces
+        self.seat = seat
+
+    def about(self, text: str, moves: Sequence[Move]) -> list[str]:
+        """Answer `? text`."""
+        words = text.split()
+        if len(words) == 1:
+            word = words[0]
+            if word.isascii() and word.isdigit() and len(word) < 9:
+                if 1 <= int(word) <= len(moves):
+                    return [f"{moves[int(word) - 1]} is legal"]
+                return [f"there is no move {word}"]
+            code = self.faces.code(word)
+            if code is not None:
+                return self.about_card(code)
+            name = word.lower()
+            if name in self.rules.board.pile_index or name in self.rules.profile.piles:
+                return self.about_pile(name)
+        return self.about_move([self.faces.code(word) or word.lower() for word in words])
+
+    def about_move(self, words: Sequence[str]) -> list[str]:
+        """Say whether a move is legal, and if not, why."""
+        if words[0] in self.rules.board.pile_index and len(words) > 1:
+            words = ["move", *words]
+        try:
+            move = self.rules.parse(" ".join(words))
+        except InvalidMoveError as error:
+            return [str(error)]
+        refusal = self.game.refusal(move)
+        if refusal is None:
+            return [f"{move} is legal"]
+        return [f"{move}: {refusal}"]
+
+    def moves_of(self, code: str) -> list[Move]:
+        """Return the legal moves that begin with a card of this code, each once."""
+        found: dict[Move, None] = {}
+        for card in self.game.playable(self.seat):
+            if card.card == code:
+                found.update(dict.fromkeys(card.moves))
+        return list(found)
+
+    def about_card(self, code: str) -> list[str]:
+        """Say, for every card of this code that the seat sees, what it can do or why not."""
+        label = self.faces.label(code)
+        found = []
+        for card in self.game.playable(self.seat):
+            if card.card.removeprefix("~") != code:
+                continue
+            place = f"{label} in {card.pile}"
+            if card.moves:
+                found.append(f"{place}: {', '.join(map(str, card.moves))}")
+            elif card.refusal is not None:
+                found.append(f"{place}: {card.refusal}")
+            else:
+                found.append(f"{place} can be picked")
+        return found or [f"you see no {label} now"]
+
+    def about_pile(self, name: str) -> list[str]:
+        """Say what lies in a pile, what its rules are, and which moves it has part in."""
+        board = self.rules.board
+        view = self.game.view(self.seat)
+        found = []
+        if name in board.pile_index:
+            cards = view.piles[name]
+            shown = " ".join(self._shown(code) for code in cards) or "empty"
+            found.append(f"{name}, {len(cards)} cards, lowest first: {shown}")
+        group = board.groups[board.group_of[board.piles(name)[0]]]
+        spec = self.rules.profile.piles[group.name]
+        found += markdown(pile_rules(group.name, spec, self.rules.profile.seats))
+        names = {board.pile_names[number] for number in board.piles(name)}
+        if self.game.state.turn == self.seat - 1:
+            moves = [move for move in self.game.legal_moves if names & set(map(str, move.args))]
+            if moves:
+                found.append("moves now: " + ", ".join(map(str, moves)))
+        return found
+
+    def _shown(self, code: str) -> str:
+        if code == "?":
+            return self.faces.back
+        if code.startswith("~"):
+            return f"[{self.faces.label(code[1:])}]"
+        return self.faces.label(code)
+
+    def cards_of(self, move: Move) -> list[str]:
+        """Return the cards that a move takes from piles that it names, if it names no card."""
+        piles = self.game.view(self.seat).piles
+        args = [str(arg) for arg in move.args]
+        if not args or args[0] not in piles:
+            return []
+        if any(arg in self.rules.board.deck.face_by_code for arg in args):
+            return []
+        action = self.rules.profile.actions.get(move.action)
+        if action is not None and action.remove is not None:
+            return [piles[arg][-1] for arg in args if piles.get(arg)]
+        number = move.args[-1] if isinstance(move.args[-1], int) else 1
+        return [piles[args[0]][-number]] if 0 < number <= len(piles[args[0]]) else []
