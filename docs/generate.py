@@ -200,7 +200,6 @@ def profiles(_: str) -> str:
 def commands(_: str) -> str:
     """Write the help of every command."""
     import click
-
     from cardrules.cli import main  # type: ignore[import-not-found]
 
     lines: list[str] = []
@@ -267,7 +266,7 @@ def on_page_markdown(markdown: str, **_: object) -> str:
     return renewed(markdown)
 
 
-def on_files(files, config):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+def on_files(files, config):  # type: ignore[no-untyped-def]
     """Add a page for each shipped profile."""
     from mkdocs.structure.files import File
 
