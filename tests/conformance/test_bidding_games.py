@@ -355,11 +355,11 @@ def test_trumps_must_be_beaten() -> None:
     [
         # The taker, seat 1, played it, and a defender took it.
         (0, {"won.1": "KC 2C", "won.2": "excuse 3H"}, {"won.1": "KC excuse", "won.2": "3H 2C"}),
-        # What was laid away is the taker's as well.
+        # What the taker has laid away is not given for it.
         (
             0,
             {"won.1": "KC", "away.1": "3C", "won.2": "excuse 3H"},
-            {"won.1": "KC excuse", "won.2": "3H 3C"},
+            {"won.1": "KC excuse", "away.1": "3C", "won.2": "3H"},
         ),
         # A defender played it: any defender gives a card for it.
         (
