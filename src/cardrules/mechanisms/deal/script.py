@@ -226,7 +226,7 @@ class Dealer:
         left = list(pack)
         for number, step in enumerate(self.spec.steps):
             draft.clause = self.clauses[number]
-            if self.masks[number] or self.diversions:
+            if self.masks[number] or self.diversions or step.until_not:
                 self._run(draft, left, step, self.masks[number])
             else:
                 self._serve(draft, left, number)
