@@ -141,6 +141,7 @@ class Machine:
         """Let everything happen that is due by itself, until all is quiet."""
         draft.automatic = True
         rows = 0
+        entered: set[int] = set()
         for _ in range(_BOUND):
             phase = self.phases[draft.phase]
             for settler in phase.settlers:
@@ -154,7 +155,7 @@ class Machine:
                     signal = draft.signals.pop(0)[0]
                     if signal in phase.reactions:
                         react(draft, self.phases, signal)
-                elif not self._go_on(draft):
+                elif not self._go_on(draft, entered):
                     return
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
 
@@ -175,11 +176,15 @@ class Machine:
                 return
             draft.enter(following)
 
-    def _go_on(self, draft: Draft) -> bool:
-        """Begin the next phase if one is due, and return whether one was."""
+    def _go_on(self, draft: Draft, entered: set[int]) -> bool:
+        """Begin the next phase if one is due, and return whether one was.
+
+        No phase begins twice in this way before somebody acts.
+        """
         following = self._following(draft)
-        if following is None:
+        if following is None or following in entered:
             return False
+        entered.add(following)
         ended = following == self._over
         draft.clause = "end" if ended else f"phases.{self.phases[draft.phase].name}.next"
         enter_phase(draft, self.phases, following)
