@@ -852,6 +852,13 @@ def test_what_no_pile_does(piles: Words, move: str, code: str, clause: str, mess
     assert (found.code, found.clause, found.message) == (code, clause, message)
 
 
+def test_a_space_is_filled_from_where_the_pile_builds_from() -> None:
+    made = rules(b='build = { direction = "down", from = "home" }')
+    found = refusal(made, position(made, {"a.1": "8H"}), "move a.1 b.1")
+    assert found is not None
+    assert (found.code, found.clause) == ("space.from", "piles.b.build.from")
+
+
 def test_a_card_is_named_where_any_can_be_taken() -> None:
     game = rules(a='access = "any"')
     state = position(game, {"a.1": "8H ~9C 7H", "b.1": "9S"})

@@ -136,6 +136,15 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
     if reason == "length":
         least, _ = taker.target.lengths(on_space=family != "build")
         return f"{group}.{family}.{'at_least' if count < least else 'at_most'}"
+    start, build = taker.target.start, taker.target.build
+    if (
+        reason == "from"
+        and family != "build"
+        and start is not None
+        and start.from_ is None
+        and build
+    ):
+        return f"{group}.build.from"  # a space is filled from where the pile builds from
     base = taker.target.base
     has_count = base is not None and base.per_suit is not None
     by_pile = base is not None and bool(base.by_pile)
