@@ -65,6 +65,7 @@ class Group:
     facing: Facing = Facing.UP
     counted: bool = True
     layout: tuple[str, ...] = ()
+    continues: str = ""
 
     @property
     def piles(self) -> range:
@@ -106,11 +107,16 @@ class Board:
         names: list[str] = []
         group_of: list[int] = []
         owner_of: list[int] = []
+        named: dict[str, int] = {}
+        continued = {group.continues for group in self.groups}
         for group in self.groups:
             owners = {Owner.SEAT: self.seats.count, Owner.SIDE: len(self.seats.sides)}
             each = max(1, group.count // owners.get(group.owner, 1))
+            name = group.continues or group.name
+            is_alone = group.count == 1 and name not in continued
             for number in range(group.count):
-                names.append(group.name if group.count == 1 else f"{group.name}.{number + 1}")
+                named[name] = named.get(name, 0) + 1
+                names.append(name if is_alone else f"{name}.{named[name]}")
                 group_of.append(group.index)
                 owner_of.append(-1 if group.owner is Owner.TABLE else number // each)
         put = object.__setattr__

@@ -164,6 +164,8 @@ def make_board(spec: ProfileSpec, deck: Deck) -> Board:
         drawn = places_in(pile.layout)
         count = (drawn or pile.count) * owners[pile.owner]
         group = Group(name, index, first, count, pile.owner, pile.seen_by, pile.face)
+        if pile.continues is not None:
+            group = evolve(group, continues=pile.continues)
         groups.append(evolve(group, layout=pile.layout) if drawn else group)
         first += count
     return Board(deck, seats, tuple(groups), _slots(spec, seats))

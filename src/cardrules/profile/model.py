@@ -148,6 +148,13 @@ class PileSpec:
         "or right, holds a card.",
         example='["  x  ", " x x ", "x x x"]',
     )
+    continues: str | None = clause(
+        default=None,
+        refers="groups",
+        says="A group above whose piles these go on from, in number: after four piles of "
+        "`foundation` they are `foundation.5` and so on. So piles that people call by one name "
+        "can have different rules; in the profile each group keeps its own name.",
+    )
     owner: Owner = clause(
         default=Owner.TABLE, says="Whose the piles are: the `table`'s, one `seat`'s or `side`'s."
     )

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from cardrules.board import Owner
 from cardrules.mechanisms.phases import OVER
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.names import OWN_ACTIONS, OWN_STEPS
@@ -32,6 +33,7 @@ def check_naming(spec: ProfileSpec, findings: Findings) -> None:
         expected = "three numbers, such as '1.0.0'"
         findings.add(("version",), "not a version", found=quoted(spec.version), expected=expected)
     _check(findings, "piles", spec.piles, "pile group", _PILES_TAKEN)
+    _check_continued(spec, findings)
     _check(findings, "actions", spec.actions, "action", OWN_ACTIONS)
     _check(findings, "steps", spec.steps, "step", OWN_STEPS)
     seen: set[str] = set()
@@ -42,6 +44,26 @@ def check_naming(spec: ProfileSpec, findings: Findings) -> None:
             message = f"a second phase of the name {quoted(phase.name)}"
             findings.add(path, message, expected="a name of its own")
         seen.add(phase.name)
+
+
+def _check_continued(spec: ProfileSpec, findings: Findings) -> None:
+    """Note groups whose piles cannot go on from those of another."""
+    names = list(spec.piles)
+    for number, (name, group) in enumerate(spec.piles.items()):
+        if group.continues is None:
+            continue
+        path = ("piles", name, "continues")
+        first = spec.piles.get(group.continues)
+        if group.continues not in names[:number] or first is None:
+            expected = "a pile group that stands above this one"
+            found = quoted(group.continues)
+            message = "no such group stands before it"
+            findings.add(path, message, found=found, expected=expected)
+        elif first.continues is not None:
+            message = f"{quoted(group.continues)} itself goes on from another group"
+            findings.add(path, message, expected=quoted(first.continues))
+        elif {first.owner, group.owner} != {Owner.TABLE}:
+            findings.add(path, "the piles are not all the table's", expected="piles of the table")
 
 
 def _check(
