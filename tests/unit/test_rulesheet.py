@@ -1,0 +1,149 @@
+"""A rule sheet leaves nothing out: whatever a profile says, saying otherwise changes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+import attrs
+import pytest
+
+from cardrules import load
+from cardrules.library import profile_ids
+from cardrules.mechanisms.conditions import ConditionSpec, MemorySpec
+from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
+from cardrules.profile.model import PileSpec
+from cardrules.rulesheet import rule_sheet
+from cardrules.rulesheet.words import condition, listed, markdown, relation, rest
+from cardrules.shapes import clauses_of
+from cardrules.spec import is_spec
+
+# What one person who plays alone need not be told.
+ALONE = ("seats", "actor")
+
+# What is told as the pack has it.
+FROM_DECK = (("deck", "ranks"), ("deck", "suits"))
+
+
+def others(value: object) -> Iterator[object]:
+    """Yield values that say something else in the place of one."""
+    match value:
+        case bool():
+            yield not value
+        case int() | Fraction():
+            yield value + 7
+        case str():
+            yield f"{value}-changed"
+        case Enum():
+            yield from [other for other in type(value) if other is not value][:1]
+        case _:
+            return
+
+
+def changed(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield a spec with one value changed, for every value in it, with the place of it."""
+    if is_spec(type(value)):
+        kind: type = type(value)
+        for clause in clauses_of(kind).values():
+            part = getattr(value, clause.name)
+            if part == clause.default:
+                continue
+            for where, other in changed(part, (*path, clause.key)):
+                with suppress(ValueError):  # values that cannot stand together
+                    yield where, attrs.evolve(value, **{clause.name: other})
+    elif isinstance(value, tuple):
+        for number, part in enumerate(value):
+            for where, other in changed(part, (*path, str(number + 1))):
+                yield where, (*value[:number], other, *value[number + 1 :])
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            for where, other in changed(part, (*path, key)):
+                yield where, {**value, key: other}
+    else:
+        for other in others(value):
+            yield path, other
+
+
+@pytest.mark.parametrize("name", profile_ids())
+def test_every_clause_is_told(name: str) -> None:
+    rules = load(name)
+    spec, deck = rules.profile, rules.board.deck
+    sheet = rule_sheet(spec, deck)
+    untold = [
+        ".".join(path)
+        for path, other in changed(spec)
+        if not (spec.seats.count == 1 and set(path) & set(ALONE))
+        and path[:2] not in FROM_DECK
+        and rule_sheet(other, deck) == sheet
+    ]
+    assert untold == []
+
+
+@pytest.mark.parametrize("name", profile_ids())
+def test_options_change_the_rules_that_are_told(name: str) -> None:
+    rules = load(name)
+    base = without_options(rule_sheet(rules.profile, rules.board.deck))
+    for option, spec in rules.profile.options.items():
+        for value in spec.values:
+            try:
+                other = load(name, options={option: value})
+            except ValueError:  # this value needs another beside it
+                continue
+            if other.identity.play_digest != rules.identity.play_digest:
+                told = without_options(rule_sheet(other.profile, other.board.deck))
+                assert told != base, f"{option} = {value}"
+
+
+def without_options(sheet: str) -> str:
+    return re.sub(r"(?s)## Options.*?(?=## )", "", sheet)
+
+
+def test_sheet_has_its_chapters_in_order() -> None:
+    rules = load("klondike", draw=3)
+    sheet = rule_sheet(rules.profile, rules.board.deck, rules.identity.options)
+    assert sheet.startswith("# Klondike\n")
+    headings = re.findall(r"(?m)^## (.*)$", sheet)
+    assert headings == [
+        "Cards", "Piles", "Deal", "Actions", "Phases", "End", "Options", "Tips", "Sources",
+    ]  # fmt: skip
+    assert "Deal 3 cards from stock to waste." in sheet
+    assert "It builds down in alternating colours." in sheet
+    assert "When it is empty, K may start it." in sheet
+    assert "1 (the default) or 3; here 3." in sheet
+
+
+def test_untold_clauses_are_said_by_their_own_words() -> None:
+    spec = PileSpec(keep=2, capacity=3)
+    told = list(markdown(rest(spec, "keep")))
+    says = "The most cards a pile may hold; any number by default."
+    assert clauses_of(PileSpec)["capacity"].says == says
+    assert told == ["- The most cards a pile may hold: 3."]
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        (RelationSpec(direction=Direction.UP, suit=SuitRelation.SAME), "up in suit"),
+        (
+            RelationSpec(direction=Direction.DOWN, wild=("JK",)),
+            "down; JK goes with every card",
+        ),
+    ],
+)
+def test_relations(spec: RelationSpec, words: str) -> None:
+    assert relation(spec) == words
+
+
+def test_conditions() -> None:
+    spec = ConditionSpec(empty=("stock",), memory=(MemorySpec(slot="redeals", at_most=1),))
+    assert condition(spec) == "stock is empty and redeals is at most 1"
+
+
+def test_lists_end_as_sentences_do() -> None:
+    assert [listed(()), listed(["a"]), listed("abc"), listed("ab", "or")] == [
+        "", "a", "a, b and c", "a or b",
+    ]  # fmt: skip
