@@ -72,6 +72,9 @@ class Drawing:
                 for line in self._own(group, view, grey):
                     self.console.print(line)
 
+    def _nothing(self) -> Text:
+        return Text(self.faces.nothing, style="dim")
+
     def _is_spread(self, group: Group) -> bool:
         """Tell whether more than the top card of a pile matters."""
         spec = self.rules.profile.piles[group.name]
@@ -86,18 +89,18 @@ class Drawing:
     def _single(self, group: Group, view: View, played: Mapping[str, Sequence[int]]) -> Text:
         cards = view.piles[self.rules.board.pile_names[group.first]]
         label = self.rules.profile.piles[group.name].label or group.name
-        text = Text(f"{label} ", style="italic")
+        text = Text.assemble((f"{label} ", "italic"))
         seats = played.get(group.name)
         if seats is not None:
             shown = [
                 Text.assemble(f"{seat_words(seat, self.seat)} ", self.faces.text(code))
                 for seat, code in zip(seats, cards[len(cards) - len(seats) :], strict=True)
             ]
-            return text + (Text(", ").join(shown) if shown else Text("—", style="dim"))
+            return text + (Text(", ").join(shown) if shown else self._nothing())
         if not cards:
-            return text + Text("—", style="dim")
+            return text + self._nothing()
         text += self.faces.text(cards[-1])
-        return text + (Text(f" ×{len(cards)}", style="dim") if len(cards) > 1 else Text())
+        return text + (Text(f" {self.faces.times}{len(cards)}", style="dim") if len(cards) > 1 else Text())
 
     def _group(self, group: Group, view: View) -> Iterator[RenderableType]:
         names = self.rules.board.pile_names
@@ -133,10 +136,10 @@ class Drawing:
     def _at(self, pile: tuple[str, ...], row: int) -> Text:
         if row < len(pile):
             return self.faces.text(pile[row])
-        return Text("—" if not pile and row == 0 else "", style="dim")
+        return self._nothing() if not pile and row == 0 else Text()
 
     def _top(self, pile: tuple[str, ...]) -> Text:
-        return self.faces.text(pile[-1]) if pile else Text("—", style="dim")
+        return self.faces.text(pile[-1]) if pile else self._nothing()
 
     def _layout(self, group: Group, piles: list[tuple[str, ...]]) -> Iterator[Text]:
         """Draw piles where the profile's drawing has them."""
@@ -147,7 +150,7 @@ class Drawing:
             for column, mark in enumerate(line):
                 if mark == PLACE:
                     text += Text(" " * max(0, column * step - len(text)))
-                    text += self._top(piles[number]) if piles[number] else Text("·", style="dim")
+                    text += self._top(piles[number]) if piles[number] else Text(self.faces.gone, style="dim")
                     number += 1
             yield text
 
@@ -160,7 +163,7 @@ class Drawing:
         for group in owned:
             table.add_column(self.rules.profile.piles[group.name].label or group.name)
         for seat in range(board.seats.count):
-            mark = "▸ " if seat + 1 == view.turn else "  "
+            mark = f"{self.faces.turn} " if seat + 1 == view.turn else "  "
             name = Text(mark + seat_words(seat + 1, self.seat))
             cells = [self._pile_cell(group, seat, board.seats.count, view) for group in owned]
             table.add_row(name, *cells)
@@ -191,7 +194,7 @@ class Drawing:
                 parts.append(text + self._worth(group, known, cards))
             else:
                 parts.append(Text(f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
-        return Text("; ").join(parts) if parts else Text("—", style="dim")
+        return Text("; ").join(parts) if parts else self._nothing()
 
     def _worth(self, group: Group, known: list[str], cards: tuple[str, ...]) -> Text:
         """Say what an open group of cards is worth, and what it lacks to be complete."""

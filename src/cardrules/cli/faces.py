@@ -25,8 +25,9 @@ class Faces:
     def __init__(self, deck: Deck, console: Console) -> None:
         self.deck = deck
         self.marks_by_style = console.is_terminal
-        is_plain = not _can_show("♠♥▒", console.encoding)
-        self.back = "##" if is_plain else "▒▒"
+        is_plain = not _can_show("♠♥▒▸×·", console.encoding)
+        self.back, self.nothing, self.gone = ("##", "-", ".") if is_plain else ("▒▒", "—", "·")
+        self.times, self.turn = ("x", ">") if is_plain else ("×", "▸")
         self._labels: dict[str, str] = {}
         self._styles: dict[str, str] = {}
         self._codes: dict[str, str] = {}

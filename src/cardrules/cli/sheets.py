@@ -35,7 +35,7 @@ def score_table(
         if rules.board.seats.count > 1:
             table.add_row(Text(who, style="bold"), "", "", "")
         for line in sheet.lines:
-            count = f"×{line.times}" if line.times != 1 else str(line.count)
+            count = f"{faces.times}{line.times}" if line.times != 1 else str(line.count)
             label = line.label or line.clause
             table.add_row(f"  {label}", faces.row(list(line.cards)), count, str(line.points))
         total = Text(str(sheet.total), style="bold")

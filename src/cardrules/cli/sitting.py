@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 from rich.columns import Columns
@@ -73,6 +75,9 @@ class Sitting:
         self.moves: list[Move] = []
         self._codes = tuple(face.code for face in self.rules.board.deck.faces)
         self.is_interactive = console.is_terminal and sys.stdin.isatty()
+        if self.is_interactive:
+            with suppress(ImportError):
+                import_module("readline")  # then lines can be edited, and come back
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
             "u": self._undo,
