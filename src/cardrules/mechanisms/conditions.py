@@ -211,6 +211,13 @@ def _count(spec: CountSpec, board: Board) -> Condition:
     piles, bits = _piles(board, spec.in_), board.deck.bits
     mask = board.deck.select(spec.cards)
     least, most = spec.at_least, board.deck.size if spec.at_most is None else spec.at_most
+    if mask == board.deck.every:
+
+        def has_as_many(situation: Situation) -> bool:
+            lying = situation.piles
+            return least <= sum([len(lying[pile]) for pile in piles]) <= most
+
+        return has_as_many
 
     def is_within(situation: Situation) -> bool:
         lying = situation.piles

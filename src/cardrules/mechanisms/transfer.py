@@ -164,6 +164,13 @@ class Transfer:
         codes = list(dict.fromkeys(deck.codes[card] for card in order))
         self._place: dict[Argument, int] = {code: place for place, code in enumerate(codes)}
         self._codes = codes
+        # Where one card is chosen, what it takes to list it: for each card the place of its
+        # code, or -1 if it may not be chosen.
+        self._is_single = self.most == 1 and not self.avoid and self.barred < 0
+        self._place_of = [
+            self._place[deck.codes[card]] if deck.bits[card] & self.free else -1
+            for card in range(deck.size)
+        ]
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
@@ -213,6 +220,8 @@ class Transfer:
         """List the choices; of an open action, some with each card that may be chosen."""
         if self.when is not None and not self.when(state):
             return ()
+        if self._is_single:
+            return self._singles(state)
         pile = self._pile(state)
         free = self._sorted(pile, self.free & ~self.avoid)
         avoided = self._sorted(pile, self.avoid)
@@ -223,6 +232,17 @@ class Transfer:
             self._choices(free, avoided, size) for size in range(self.least, most + 1)
         )
         return map(self._make, found if self._is_distinct else dict.fromkeys(found))
+
+    def _singles(self, state: State) -> Iterable[Move]:
+        """List the cards of which one is chosen."""
+        pile = state.piles[self.sources[state.turn]]
+        if len(pile) == 1 and self.going_out and self.going_out.code_of_discard(state, 0):
+            return ()
+        place_of = self._place_of
+        places = {place_of[entry if entry >= 0 else ~entry] for entry in pile}
+        places.discard(-1)
+        make, codes = self._make, self._codes
+        return [make((codes[place],)) for place in sorted(places)]
 
     def _choices(
         self, free: Sequence[str], avoided: Sequence[str], size: int
@@ -257,12 +277,21 @@ class Transfer:
             return wrong_arguments(self.name, f"{self.name} CARD ...")
         if not self.least <= len(codes) <= self.most:
             return self._miscounted(len(codes))
-        barred = self._barred(state, [str(code) for code in codes])
-        if barred is not None or self.going_out is None:
-            return barred
-        left = len(state.piles[self.sources[state.turn]]) - len(codes)
+        pile = state.piles[self.sources[state.turn]]
+        if not self._is_single or not self._is_there(pile, codes[0]):
+            barred = self._barred(state, [str(code) for code in codes])
+            if barred is not None:
+                return barred
+        if self.going_out is None:
+            return None
+        left = len(pile) - len(codes)
         code = self.going_out.code_of_discard(state, left)
         return None if code is None else self.going_out.explain(code)
+
+    def _is_there(self, pile: Pile, code: Argument) -> bool:
+        """Return whether a pile holds a card of a code that may be chosen."""
+        place, place_of = self._place[code], self._place_of
+        return any(place_of[entry if entry >= 0 else ~entry] == place for entry in pile)
 
     def _miscounted(self, found: int) -> Refusal:
         least, most = self.least, self.most

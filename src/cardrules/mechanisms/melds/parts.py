@@ -116,7 +116,8 @@ class Words:
             words = words[1:]
         if not words and not may_be_empty:
             raise InvalidMoveError(f"a group without cards; one is written 'CARD ... {JOIN} ...'")
-        codes = [find_word(word, self.place, "card") for word in words]
+        place = self.place
+        codes = [word if word in place else find_word(word, place, "card") for word in words]
         return pile, self.sorted(codes)
 
     def _joined(self, parts: Sequence[Part], *, first: bool) -> Parts:
