@@ -13,13 +13,21 @@ from typing import TypeAlias
 from attrs import frozen
 
 from cardrules.errors import InvalidMoveError
+from cardrules.words import shown
 
-__all__ = ["Argument", "Move"]
+__all__ = ["Argument", "Move", "is_argument"]
 
 Argument: TypeAlias = "str | int"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
+_NUMBERS = 10**9
+"""Numbers are less than that, and so have at most nine digits."""
 _MAX_TEXT = 4096
+
+
+def is_argument(arg: object) -> bool:
+    """Tell whether something is an argument that has a text form."""
+    return type(arg) is str or (type(arg) is int and 0 <= arg < _NUMBERS)
 
 
 @frozen(cache_hash=True)
@@ -34,6 +42,19 @@ class Move:
 
     def __str__(self) -> str:
         return " ".join((self.action, *map(str, self.args)))
+
+    @property
+    def is_well_formed(self) -> bool:
+        """Whether this is an action and its arguments, as a text could say them.
+
+        True is no number here, whatever it is equal to.
+        """
+        if type(self.action) is not str or type(self.args) is not tuple:
+            return False
+        for arg in self.args:  # noqa: SIM110  a generator costs more than the test
+            if type(arg) is not str and not is_argument(arg):
+                return False
+        return True
 
     def to_json(self) -> dict[str, str | list[Argument]]:
         """Return the plain form, `{"action": "move", "args": ["waste", "lid.2"]}`."""
@@ -63,8 +84,9 @@ class Move:
         if isinstance(data, Mapping) and set(data) == {"action", "args"}:
             action, args = data["action"], data["args"]
             if isinstance(action, str) and isinstance(args, list) and len(args) <= _MAX_TEXT:
-                if all(type(arg) in (str, int) for arg in args):
-                    return cls(action, tuple(args))
+                move = cls(action, tuple(args))
+                if move.is_well_formed:
+                    return move
         raise InvalidMoveError(
-            f"a move is {{'action': word, 'args': [words and whole numbers]}}, found {data!r:.80}"
+            f"a move is {{'action': word, 'args': [words and whole numbers]}}, found {shown(data)}"
         )

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
 from cardrules.mechanisms.phases import enter_phase, react
-from cardrules.moves import Move
+from cardrules.moves import Move, is_argument
 from cardrules.profile.compile import Compiled
 from cardrules.profile.model import DealerWord
 from cardrules.refusals import Refusal
 from cardrules.state import State
-from cardrules.words import near_word
+from cardrules.words import near_word, shown
 
 __all__ = ["Machine", "UnsettledError"]
 
@@ -86,7 +86,9 @@ class Machine:
         return found
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Return why a move is not legal, or None."""
+        """Return why a move is not legal, or None. A move may hold anything; this never raises."""
+        if not move.is_well_formed:
+            return _malformed(move)
         action = self.phases[state.phase].actions.get(move.action)
         if action is None:
             return self._no_action(state, move.action)
@@ -102,7 +104,7 @@ class Machine:
             return Refusal("action.closed", message, f"phases.{phase.name}.actions")
         near = near_word(name, sorted(known))
         hint = f"; did you mean {near!r}?" if near else ""
-        return Refusal("action.unknown", f"there is no action {name!r}{hint}", "actions")
+        return Refusal("action.unknown", f"there is no action {name!r:.60}{hint}", "actions")
 
     def play(self, state: State, move: Move) -> Draft:
         """Play a move with everything that follows by itself.
@@ -110,6 +112,8 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
         """
+        if not move.is_well_formed:
+            raise IllegalMoveError(_malformed(move))
         name = move.action
         phase = self.phases[state.phase]
         action = phase.actions.get(name)
@@ -203,3 +207,12 @@ class Machine:
             if condition is None or condition(draft):
                 return following
         return None
+
+
+def _malformed(move: Move) -> Refusal:
+    parts: tuple[object, ...] = (move.action, move.args)
+    if type(move.action) is str and type(move.args) is tuple:
+        parts = move.args
+    wrong = next((part for part in parts if not is_argument(part)), None)
+    message = "a move is a word and after it words and whole numbers"
+    return Refusal("action.arguments", f"{message}, found {shown(wrong)}", "")

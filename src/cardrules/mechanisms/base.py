@@ -177,7 +177,7 @@ class BareAction:
             InvalidMoveError: there are some.
         """
         if args:
-            raise InvalidMoveError(f"{self.name!r} stands alone, found also {str(args[0])!r}")
+            raise InvalidMoveError(f"{self.name!r} stands alone, found also {str(args[0])!r:.60}")
         return ()
 
 
@@ -192,7 +192,7 @@ def find_word(word: Argument, choices: Iterable[str], kind: str) -> str:
         return word
     near = near_word(str(word), known)
     hint = f"; did you mean {near!r}?" if near else ""
-    raise InvalidMoveError(f"no {kind} is called {word!r}{hint}")
+    raise InvalidMoveError(f"no {kind} is called {word!r:.60}{hint}")
 
 
 def wrong_arguments(action: str, shape: str) -> Refusal:

@@ -152,7 +152,7 @@ class Declare:
             return None
         for word in named:
             if word not in labels:
-                message = f"the hand holds no combination called {word!r}"
+                message = f"the hand holds no combination called {word!r:.60}"
                 details: Details = {"named": word, "held": tuple(labels)}
                 return Refusal("declare.missing", message, f"{self.clause}.tables", details)
         left = tuple(label for label in labels if label not in named)

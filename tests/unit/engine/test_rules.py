@@ -104,14 +104,39 @@ def test_a_refused_move_raises_with_the_refusal_and_changes_nothing() -> None:
         (Move("move", ("waste", "waste")), "move.same-pile"),
         (Move("move", ("waste", 7)), "action.arguments"),
         (Move("move", ("waste", "body.1", 10**30)), "action.arguments"),
+        (Move("move", ("waste", "body.1", 10**5000)), "action.arguments"),
         (Move("draw", ("stock",)), "action.arguments"),
+        (Move("draw", ("x" * 5000,)), "action.arguments"),
+        (Move("x" * 5000), "action.unknown"),
+        (Move(None), "action.arguments"),  # type: ignore[arg-type]
+        (Move(["draw"]), "action.arguments"),  # type: ignore[arg-type]
+        (Move("draw", None), "action.arguments"),  # type: ignore[arg-type]
+        (Move("draw", []), "action.arguments"),  # type: ignore[arg-type]
+        (Move("move", ("waste", True)), "action.arguments"),
+        (Move("move", ("waste", ["body.1"])), "action.arguments"),  # type: ignore[arg-type]
+        (Move("move", ("waste", 10**5000, None)), "action.arguments"),  # type: ignore[arg-type]
     ],
+    ids=range(16),
 )
 def test_nonsense_is_refused_and_never_raises(move: Move, code: str) -> None:
     rules = cardrules.load("casket")
     refusal = rules.refusal(rules.start(7), move)
     assert refusal is not None
     assert refusal.code == code
+    assert len(refusal.message) < 300
+    with pytest.raises(IllegalMoveError):
+        rules.apply(rules.start(7), move)
+
+
+def test_a_move_that_only_looks_legal_is_refused() -> None:
+    rules = cardrules.load("yukon")
+    state = rules.start(7)
+    move = next(move for move in rules.legal_moves(state) if len(move.args) == 3)
+    assert isinstance(move.args[2], int)
+    like = Move(move.action, (*move.args[:2], float(move.args[2])))  # type: ignore[arg-type]
+    assert like == move
+    assert rules.refusal(state, like) is not None
+    assert like not in rules.legal_moves(state)
 
 
 def test_nothing_is_a_move_that_is_not_one() -> None:

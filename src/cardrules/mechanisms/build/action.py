@@ -295,7 +295,7 @@ class BuildAction:
         if type(count) is not int or not 1 <= count <= board.deck.size:
             raise InvalidMoveError(
                 f"{self.name!r} takes from 1 to {board.deck.size} cards as its count, "
-                f"found {count!r}"
+                f"found {count!r:.60}"
             )
         return (source, target, count)
 
