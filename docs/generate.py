@@ -193,15 +193,16 @@ def profiles(_: str) -> str:
     for name in SHIPPED.ids():
         spec = cardrules.load(name, library=SHIPPED).profile
         options = ", ".join(f"`{option}`" for option in spec.options) or "none"
-        lines.append(f"| `{name}` | {spec.about.title} | {spec.about.players} | {options} |")
+        cells = [f"[`{name}`]({name}.md)", spec.about.title, spec.about.players, options]
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join([*lines, ""])
 
 
 def commands(_: str) -> str:
     """Write the help of every command."""
     import click
-    from cardrules.cli import main  # type: ignore[import-not-found]
 
+    main = importlib.import_module("cardrules.cli").main
     lines: list[str] = []
 
     def tell(command: click.Command, context: click.Context, level: int) -> None:
