@@ -152,3 +152,12 @@ def test_a_pack_has_limits(ranks: int, use: str, expected: list[str]) -> None:
     text = DECK.format(ranks=", ".join(f'"{number}"' for number in range(ranks)))
     found = [str(problem).partition(": ")[2] for problem in problems_of_deck(text, use)]
     assert found == expected
+
+
+def test_a_pile_that_only_lies_there_says_that_nothing_is_taken_from_it() -> None:
+    deal = '[deal]\nsteps = [{ to = "away", count = 4 }, { to = "stock", count = "rest" }]'
+    silent, spoken = "[piles.away]\n" + deal, '[piles.away]\naccess = "none"\n' + deal
+    found = [str(problem) for problem in check_document(laid_over(silent), FINDER)]
+    assert len(found) == 1
+    assert "'away' is not used" in found[0]
+    assert check_document(laid_over(spoken), FINDER) == []

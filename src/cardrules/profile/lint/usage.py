@@ -3,7 +3,8 @@
 What a mention of a group means is told by the key it stands under: `to` feeds it, the keys
 listed here take from it or look at it, and any other, of a mechanism yet unknown, may do both.
 A group that players put cards on is good for that, and one that nobody sees and that gets
-the rest of the pack holds the cards that are out of play.
+the rest of the pack holds the cards that are out of play. A group of which the document says
+that nothing is taken from it is there to be looked at.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.board import Board, SeenBy
-from cardrules.mechanisms.build import Access
 from cardrules.mechanisms.deal.script import DealStep, Rest
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
@@ -51,7 +51,7 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
         if group is None:
             continue
         if isinstance(place.spec, PileSpec | PileChangeSpec):
-            if place.spec.access not in (Access.NONE, None):
+            if place.path_of("access") != place.path:
                 used.add(group)
             if place.spec.build or place.spec.space or place.spec.base:
                 fed.add(group)
@@ -70,7 +70,10 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
             message = f"the pile group {quoted(name)} never gets a card"
             findings.add(("piles", name), message, expected=expected)
         elif name not in used:
-            expected = "an 'access', or a rule that takes cards from it or looks at it"
+            expected = (
+                "an 'access', or a rule that takes cards from it or looks at it; "
+                "access = 'none' if it only lies there"
+            )
             message = f"the pile group {quoted(name)} is not used"
             findings.add(("piles", name), message, expected=expected)
     _check_turning(spec, findings)
