@@ -14,7 +14,7 @@ from cardrules.cards import Deck
 from cardrules.scores import ScoreLine, ScoreSheet, exact
 from cardrules.spec import clause, spec
 
-__all__ = ["Points", "PointsSpec", "StepSpec", "WorthSpec", "check_points", "step_of"]
+__all__ = ["BracketSpec", "Points", "PointsSpec", "WorthSpec", "check_points", "step_of"]
 
 
 @spec
@@ -118,7 +118,7 @@ def check_points(spec: PointsSpec, deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 @spec
-class StepSpec:
+class BracketSpec:
     """One step of a scale: the points that go with a range of scores."""
 
     below: int | None = clause(
@@ -127,7 +127,7 @@ class StepSpec:
     points: int = clause(says="The points that go with these scores.")
 
 
-def step_of(steps: Sequence[StepSpec], score: int | Fraction) -> int:
+def step_of(steps: Sequence[BracketSpec], score: int | Fraction) -> int:
     """Return the points of the first step that a score is below.
 
     Raises:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardrules.mechanisms.points import PointsSpec, StepSpec, WorthSpec, check_points, step_of
+from cardrules.mechanisms.points import BracketSpec, PointsSpec, WorthSpec, check_points, step_of
 from cardrules.shapes import clauses_of
 from cardrules.spec import clause, spec
 
@@ -111,7 +111,7 @@ def test_line_that_names_no_card_of_its_own() -> None:
 class Scale:
     """A scale to read."""
 
-    minimum: tuple[StepSpec, ...] = clause(says="The steps.")
+    minimum: tuple[BracketSpec, ...] = clause(says="The steps.")
 
 
 SCALE = from_toml(

@@ -9,7 +9,7 @@ from enum import Enum
 
 from cardrules.mechanisms.combinations import GroupSpec
 from cardrules.mechanisms.conditions import ConditionSpec
-from cardrules.mechanisms.points import StepSpec
+from cardrules.mechanisms.points import BracketSpec
 from cardrules.spec import clause, spec
 
 __all__ = [
@@ -57,7 +57,7 @@ class MeldKindSpec(GroupSpec):
 class OpeningSpec:
     """What the first play of a side must be worth."""
 
-    minimum: tuple[StepSpec, ...] = clause(
+    minimum: tuple[BracketSpec, ...] = clause(
         says="The fewest points, by the score of the side; a lone step without `below` for all."
     )
     by: str | None = clause(
