@@ -422,7 +422,7 @@ def _rule(
         other.index
         for other in board.groups
         if piles[other.name].access is not Access.NONE
-        and not (pile.complete and piles[other.name].complete)
+        and not (_is_home(pile) and _is_home(piles[other.name]))
     )
 
     def sources(names: tuple[str, ...] | None, default: frozenset[int]) -> frozenset[int]:
@@ -433,6 +433,11 @@ def _rule(
     if start is not None:
         start_from = sources(start.from_, build_from if pile.build else usual)
     return PileRule(group, unit, target, build_from, start_from)
+
+
+def _is_home(pile: PileSpec) -> bool:
+    """Return whether cards come to stay on such piles, so that they do not go between them."""
+    return pile.complete is not None or pile.base is not None
 
 
 def _default_space(pile: PileSpec) -> SpaceSpec | None:

@@ -130,7 +130,8 @@ class BuildSpec(RelationSpec):
         default=None,
         refers="groups",
         says="The pile groups from which cards are accepted. By default every group that "
-        "players can take from, but a pile with `complete` takes nothing from such piles.",
+        "players can take from, but a pile with `complete` or a `base` takes nothing from such "
+        "piles.",
     )
     whole_from: tuple[str, ...] = clause(
         default=(),
@@ -146,7 +147,10 @@ class BuildSpec(RelationSpec):
     )
     at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
     at_most: int | None = clause(
-        default=None, minimum=1, says="The most cards that may arrive as one."
+        default=None,
+        minimum=1,
+        says="The most cards that may arrive as one; by default one on a pile with `complete` or a "
+        "`base`, else any number.",
     )
     sequence: RelationSpec | None = clause(
         default=None,
@@ -186,7 +190,10 @@ class SpaceSpec:
     )
     at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
     at_most: int | None = clause(
-        default=None, minimum=1, says="The most cards that may arrive as one."
+        default=None,
+        minimum=1,
+        says="The most cards that may arrive as one; by default one on a pile with `complete` or a "
+        "`base`, else any number.",
     )
     sequence: RelationSpec | None = clause(
         default=None,
@@ -256,7 +263,10 @@ class BaseSpec:
     )
     at_least: int = clause(default=1, minimum=1, says="The fewest cards that may arrive as one.")
     at_most: int | None = clause(
-        default=None, minimum=1, says="The most cards that may arrive as one."
+        default=None,
+        minimum=1,
+        says="The most cards that may arrive as one; by default one on a pile with `complete` or a "
+        "`base`, else any number.",
     )
     sequence: RelationSpec | None = clause(
         default=None,

@@ -256,12 +256,14 @@ class Target:
     def lengths(self, *, on_space: bool) -> tuple[int, int]:
         """Return the fewest and the most cards that may arrive as one.
 
-        A pile that can be complete takes one card at a time unless the profile says more.
+        A pile that can be complete, or that has a base, takes one card at a time unless the
+        profile says more.
         """
         part = self.start if on_space else self.build
         if part is None:
             return (1, 0)
-        usual = 1 if self.complete is not None and part.at_least == 1 else self.board.deck.size
+        is_single = self.complete is not None or self.base is not None
+        usual = 1 if is_single and part.at_least == 1 else self.board.deck.size
         return (part.at_least, usual if part.at_most is None else part.at_most)
 
     def why_not(self, situation: Situation, pile: int, face: int) -> str | None:
