@@ -38,6 +38,7 @@ def dealt(deal: str, tables: str = PILES, **parts: str) -> dict[str, str]:
         ('to = "tableau", each = 2, order = "piles"', ["AS 2S", "3S 4S", "5S 6S"]),
         ('to = "tableau", each = 2, order = "rounds"', ["AS 4S", "2S 5S", "3S 6S"]),
         ('to = "tableau", counts = [3, 2, 1], packet = 2', ["AS 2S 6S", "3S 4S", "5S"]),
+        ('to = "tableau", each = 4, order = "piles", short = true', ["AS 2S 3S 4S", "5S 6S", ""]),
         ('to = "tableau.1", count = 3', ["AS 2S 3S", "", ""]),
         ('to = "tableau.1", count = "rest"', ["6S 5S 4S 3S 2S AS", "", ""]),
         ('to = "tableau.1", each = 3, face = "up"', ["AS 2S 3S", "", ""]),

@@ -161,3 +161,11 @@ def test_a_pile_that_only_lies_there_says_that_nothing_is_taken_from_it() -> Non
     assert len(found) == 1
     assert "'away' is not used" in found[0]
     assert check_document(laid_over(spoken), FINDER) == []
+
+
+def test_a_step_may_have_too_few_cards_only_if_it_says_so() -> None:
+    text = '[piles.tableau]\ncount = 18\n[deal]\nsteps = [{{ to = "tableau", each = 3{} }}]'
+    found = [str(problem) for problem in check_document(laid_over(text.format("")), FINDER)]
+    assert any("too many cards, found 54" in problem for problem in found)
+    found = [str(p) for p in check_document(laid_over(text.format(", short = true")), FINDER)]
+    assert not any("too many cards" in problem for problem in found)

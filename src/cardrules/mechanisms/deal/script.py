@@ -111,6 +111,11 @@ class DealStep:
         default=Order.ROUNDS,
         says="`rounds`: one card to each pile in turn; `piles`: each pile gets its cards at once.",
     )
+    short: bool = clause(
+        default=False,
+        says="Whether there may be too few cards for the step; the last piles then get fewer, or "
+        "none.",
+    )
     packet: int = clause(
         default=1,
         minimum=1,

@@ -139,6 +139,8 @@ class _Table:
             return
         counts = counts_of(step, len(piles), self.left)
         asked = sum(counts)
+        if step.short:
+            asked = min(asked, max(0, self.left - self.spare))
         if step.count is not Rest.REST and asked > self.left - self.spare:
             have = max(0, self.left - self.spare)
             certain = " with certainty" if self.spare else ""
@@ -191,7 +193,10 @@ class _Table:
     def finish(self, steps: Sequence[Place]) -> None:
         """Note cards that no step deals."""
         path: Path = ("deal", "steps")
-        rest = any(isinstance(s.spec, DealStep) and s.spec.count is Rest.REST for s in steps)
+        rest = any(
+            isinstance(s.spec, DealStep) and (s.spec.count is Rest.REST or s.spec.short)
+            for s in steps
+        )
         if len(self.findings.problems) > self.before:
             return
         if self.left:
