@@ -8,19 +8,23 @@ one choice is listed. Whatever else is laid is judged as exactly (see `table`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.melds.options import Cluster, Option, Wilds
 from cardrules.mechanisms.melds.parts import Part, Parts
 from cardrules.mechanisms.melds.table import Asked, Melds, Plan, mask_of
+from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Move
 from cardrules.state import Pile, State
 
 __all__ = ["Listing", "mask_of_hand"]
 
 _KEPT = 50_000
+_JUDGED = 10_000
+"""What is added to the size of a play that must be judged in any case."""
 _WAYS = 300
 """The most ways to open that are listed."""
 
@@ -31,6 +35,32 @@ def mask_of_hand(hand: Pile) -> int:
     for entry in hand:
         mask |= 1 << (entry if entry >= 0 else ~entry)
     return mask
+
+
+class Sized(NamedTuple):
+    """Plays with the number of their cards; `most` is the greatest."""
+
+    most: int
+    sizes: tuple[int, ...]
+    moves: tuple[Move, ...]
+
+
+def _sized(found: Iterable[tuple[int, Move]]) -> Sized:
+    pairs = tuple(found)
+    sizes = tuple(size for size, _ in pairs)
+    return Sized(max(sizes, default=0), sizes, tuple(move for _, move in pairs))
+
+
+class _Lying(NamedTuple):
+    """What is known of a meld on the table.
+
+    `rank` is the number of its rank, if it is melded once; a plain meld takes any number
+    of cards of its rank, and a wild card if it says so.
+    """
+
+    rank: int
+    is_plain: bool
+    takes_wild: bool
 
 
 class Listing:
@@ -47,15 +77,21 @@ class Listing:
             masks = kind.sets
             if kind.spec.shape is Shape.RUN:
                 masks = tuple(dict.fromkeys(kind.row_cards))
-            self.clusters += [Cluster(at, kind, m, self.wilds, worth, words) for m in masks]
+            is_merging = melds.merging[at]
+            for mask in masks:
+                cluster = Cluster(at, kind, mask, self.wilds, worth, words)
+                cluster.is_merging = is_merging
+                self.clusters.append(cluster)
         seen = self.wilds.mask
         self.overlaps = False
         for cluster in self.clusters:
             self.overlaps = self.overlaps or bool(seen & cluster.mask)
             seen |= cluster.mask
-        self._new: list[dict[tuple[int, int], tuple[tuple[int, Move], ...]]]
-        self._new = [{} for _ in self.clusters]
-        self._added: dict[tuple[int, int, int], tuple[tuple[int, Move], ...]] = {}
+        self._new: list[dict[tuple[int, object], Sized]] = [{} for _ in self.clusters]
+        self._lying: dict[tuple[int, Pile], _Lying] = {}
+        self._to_rank: dict[int, Sized] = {}
+        self._wild_to: dict[tuple[int, int], Sized] = {}
+        self._added: dict[tuple[int, Pile, int], Sized] = {}
 
     def moves(self, state: State) -> list[Move]:
         """Return the plays that are listed."""
@@ -66,30 +102,58 @@ class Listing:
         if least is not None:
             ways = self.ways(state, mask, least, len(hand))
             return [self._move(parts) for parts in ways]
-        found: list[tuple[int, Move]] = []
+        spec, asked = melds.spec, self.asked.spec
+        found: list[Move] = []
+        add = found.extend
+        most = len(hand) if melds.going_out is None else len(hand) - 2
         piles, own = state.piles, melds.own[state.turn]
-        if self.asked.spec.add and not (
-            melds.spec.own_first and not melds.is_open(piles, state.turn)
+        ranks: set[int] = set()
+        is_open = False
+        for pile in own:
+            lying = piles[pile]
+            if lying:
+                is_open = True
+                known = self._lying.get((pile, lying)) or self._look_at(pile, lying)
+                ranks.add(known.rank)
+                if asked.add:
+                    for sized in self._additions(known, pile, lying, mask):
+                        add(sized.moves if sized.most <= most else self._fitting(state, sized))
+        if (
+            asked.add
+            and len(melds.reach[state.turn]) > len(own)
+            and (is_open or not spec.own_first)
         ):
             for pile in melds.reach[state.turn]:
-                if piles[pile]:
-                    found += self._additions(pile, piles[pile], mask, is_own=pile in own)
-        if self.asked.spec.new and any(not piles[pile] for pile in own):
-            found += self._new_melds(piles, state.turn, mask)
-        return self._that_may_end(state, found, len(hand))
+                if piles[pile] and pile not in own:
+                    sized = self._any_additions(pile, piles[pile], mask, is_own=False)
+                    add(sized.moves if sized.most <= most else self._fitting(state, sized))
+        if asked.new and any(not piles[pile] for pile in own):
+            wilds = mask & self.wilds.mask
+            firsts = self.wilds.firsts(wilds)
+            for cluster, by_hand in zip(self.clusters, self._new, strict=True):
+                naturals = mask & cluster.mask
+                if naturals.bit_count() < cluster.fewest:
+                    continue
+                if not (cluster.is_merging and cluster.mask in ranks):
+                    key = naturals, firsts if cluster.can_be_wild else ()
+                    sized = by_hand.get(key) or self._new_of(by_hand, key, cluster, wilds)
+                    add(sized.moves if sized.most <= most else self._fitting(state, sized))
+        return found
 
-    def _that_may_end(
-        self, state: State, found: Sequence[tuple[int, Move]], held: int
-    ) -> list[Move]:
+    def _fitting(self, state: State, sized: Sized) -> list[Move]:
         """Return the plays after which the turn can end."""
         melds = self.melds
+        held = len(state.piles[melds.hands[state.turn]])
         most = held if melds.going_out is None else held - 2
         read = melds.words.read
         return [
             move
-            for size, move in found
-            if 0 < size <= most
-            or (size <= held and isinstance(melds.judge(state, read(move.args), self.asked), Plan))
+            for size, move in zip(sized.sizes, sized.moves, strict=True)
+            if size <= most
+            or (
+                size <= held + _JUDGED
+                and isinstance(melds.judge(state, read(move.args), self.asked), Plan)
+            )
         ]
 
     def _move(self, parts: Parts) -> Move:
@@ -97,98 +161,131 @@ class Listing:
 
     # New melds.
 
-    def _new_melds(self, piles: Sequence[Pile], seat: int, mask: int) -> Iterator[tuple[int, Move]]:
-        melds = self.melds
-        there = self._ranks_there(piles, seat)
-        wilds = mask & self.wilds.mask
-        for cluster, known in zip(self.clusters, self._new, strict=True):
-            naturals = mask & cluster.mask
-            if not naturals or (cluster.mask in there and melds.merging[cluster.kind]):
-                continue
-            key = naturals, wilds if cluster.can_be_wild else 0
-            found = known.get(key)
-            if found is None:
-                if len(known) > _KEPT:
-                    known.clear()
-                found = known[key] = tuple(self._new_of(cluster, *key))
-            yield from found
-
-    def _new_of(self, cluster: Cluster, naturals: int, wilds: int) -> Iterator[tuple[int, Move]]:
-        """Yield the smallest groups and all naturals; with size -1 those to be judged."""
+    def _new_of(
+        self,
+        known: dict[tuple[int, object], Sized],
+        key: tuple[int, object],
+        cluster: Cluster,
+        wilds: int,
+    ) -> Sized:
+        """Return the smallest groups of a cluster, and all naturals of a rank."""
+        naturals = key[0]
+        if not cluster.can_be_wild:
+            wilds = 0
         held = self.wilds.held(wilds)
         counts = tuple(map(len, held))
         number = naturals.bit_count()
-        is_last_only = self.melds.last_only[cluster.kind]
+        more = _JUDGED if self.melds.last_only[cluster.kind] else 0
+        found: list[tuple[int, Move]] = []
         for option in cluster.options(naturals, counts, wilds):
             whole = option.size == len(option.naturals) == number and cluster.is_counted
             if option.is_minimal or whole:
                 codes = option.naturals + self.melds.words.sorted(_pick(held, option.wilds))
-                move = self._move((("", codes),))
-                yield (-option.size if is_last_only else option.size), move
-
-    def _ranks_there(self, piles: Sequence[Pile], seat: int) -> set[int]:
-        """Return the ranks that the seat or its side has a meld of, where there is but one."""
-        rank_of = self.melds.words.rank_of
-        found = set()
-        for pile in self.melds.own[seat]:
-            for card in piles[pile]:
-                if rank_of[card]:
-                    found.add(rank_of[card])
-                    break
-        return found
+                found.append((option.size + more, self._move((("", codes),))))
+        if len(known) > _KEPT:
+            known.clear()
+        sized = known[key] = _sized(found)
+        return sized
 
     # Additions.
 
-    def _additions(
-        self, pile: int, lying: Pile, mask: int, *, is_own: bool
-    ) -> tuple[tuple[int, Move], ...]:
+    def _look_at(self, pile: int, lying: Pile) -> _Lying:
+        """Return what is known of a meld on the table."""
         melds = self.melds
-        there = mask_of(lying)
-        kind = melds.kind_of(there)
-        if not isinstance(kind, int):
-            return ()
-        group = melds.kinds[kind]
-        is_merging = is_own and melds.merging[kind]
-        rank = next((r for r in map(melds.words.rank_of.__getitem__, lying) if r), 0)
-        able = mask & ((rank if is_merging else group.naturals) | group.wild)
-        if not able:
-            return ()
-        key = pile, there, able
+        mask = mask_of(lying)
+        kind = melds.kind_of(mask)
+        rank_of = melds.words.rank_of
+        rank = next((rank for rank in map(rank_of.__getitem__, lying) if rank), 0)
+        is_plain = takes_wild = False
+        if isinstance(kind, int):
+            group = melds.kinds[kind]
+            is_plain = (
+                melds.merging[kind]
+                and group.spec.most is None
+                and group.spec.suit is SuitRelation.ANY
+                and not melds.last_only[kind]
+            )
+            wilds = (mask & group.wild).bit_count()
+            naturals = len(lying) - wilds
+            takes_wild = bool(group.wild) and group.why_not_so_many(naturals, wilds + 1) is None
+        if len(self._lying) > _KEPT:
+            self._lying.clear()
+        known = self._lying[pile, lying] = _Lying(rank, is_plain, takes_wild)
+        return known
+
+    def _additions(self, known: _Lying, pile: int, lying: Pile, mask: int) -> Iterator[Sized]:
+        """Yield the additions to a meld of one's own."""
+        if not known.is_plain:
+            yield self._any_additions(pile, lying, mask, is_own=True)
+            return
+        naturals = mask & known.rank
+        if naturals:
+            sized = self._to_rank.get(naturals)
+            if sized is None:
+                sized = self._to_rank[naturals] = _sized(self._of_rank(naturals))
+            yield sized
+        wilds = mask & self.wilds.mask
+        if wilds and known.takes_wild:
+            sized = self._wild_to.get((pile, wilds))
+            if sized is None:
+                if len(self._wild_to) > _KEPT:
+                    self._wild_to.clear()
+                name = self.melds.board.pile_names[pile]
+                codes = dict.fromkeys(code for held in self.wilds.held(wilds) for code in held)
+                one = [(1, self._move(((name, (code,)),))) for code in self._sorted(codes)]
+                sized = self._wild_to[pile, wilds] = _sized(one)
+            yield sized
+
+    def _of_rank(self, naturals: int) -> Iterator[tuple[int, Move]]:
+        codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, _cards(naturals)))
+        for code in dict.fromkeys(codes):
+            yield 1, self._move((("", (code,)),))
+        if len(codes) > 1:
+            yield len(codes), self._move((("", codes),))
+
+    def _sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
+        return self.melds.words.sorted(codes)
+
+    def _any_additions(self, pile: int, lying: Pile, mask: int, *, is_own: bool) -> Sized:
+        """Return the additions to a meld of any kind."""
+        key = pile, lying, mask
         known = self._added.get(key)
         if known is None:
             if len(self._added) > _KEPT:
                 self._added.clear()
-            known = self._added[key] = tuple(self._added_to(pile, there, able, rank, is_merging))
+            found = self._judged_additions(pile, lying, mask, is_own=is_own)
+            known = self._added[key] = _sized(found)
         return known
 
-    def _added_to(
-        self,
-        pile: int,
-        there: int,
-        able: int,
-        rank: int,
-        is_merging: bool,  # noqa: FBT001
+    def _judged_additions(
+        self, pile: int, lying: Pile, mask: int, *, is_own: bool
     ) -> Iterator[tuple[int, Move]]:
         melds, deck = self.melds, self.melds.board.deck
+        there = mask_of(lying)
+        kind = melds.kind_of(there)
+        if not isinstance(kind, int):
+            return
+        rank = next((rank for rank in map(melds.words.rank_of.__getitem__, lying) if rank), 0)
+        is_merging = is_own and melds.merging[kind]
+        group = melds.kinds[kind]
+        able = mask & ((rank if melds.merging[kind] else group.naturals) | group.wild)
         name = melds.board.pile_names[pile]
         cards: dict[str, int] = {}
-        for card in range(deck.size):
-            if able >> card & 1:
-                cards.setdefault(deck.codes[card], card)
-        for code in melds.words.sorted(cards):
+        for card in _cards(able):
+            cards.setdefault(deck.codes[card], card)
+        for code in self._sorted(cards):
             bit = 1 << cards[code]
             kind = melds.kind_of(there | bit)
             if isinstance(kind, int):
                 part: Part = ("" if is_merging and bit & rank else name, (code,))
-                yield (-1 if melds.last_only[kind] else 1), self._move((part,))
+                yield 1 + (_JUDGED if melds.last_only[kind] else 0), self._move((part,))
         naturals = able & rank
         if naturals.bit_count() > 1:
             kind = melds.kind_of(there | naturals)
             if isinstance(kind, int):
-                held = (deck.codes[c] for c in range(deck.size) if naturals >> c & 1)
-                part = ("" if is_merging else name, melds.words.sorted(held))
-                size = naturals.bit_count()
-                yield (-size if melds.last_only[kind] else size), self._move((part,))
+                codes = self._sorted(map(deck.codes.__getitem__, _cards(naturals)))
+                size = len(codes) + (_JUDGED if melds.last_only[kind] else 0)
+                yield size, self._move((("" if is_merging else name, codes),))
 
     # Ways to open.
 

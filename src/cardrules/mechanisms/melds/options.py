@@ -52,6 +52,8 @@ class Wilds:
         classes = {name: at for at, name in enumerate(dict.fromkeys(sorted(names)))}
         self.points = tuple(points for points, _ in classes)
         self._class = {card: classes[name] for card, name in zip(cards, names, strict=True)}
+        self._firsts: dict[int, tuple[str, ...]] = {}
+        self.most = max((_most_wilds(kind) for kind in kinds), default=0)
         self._held: dict[int, tuple[tuple[str, ...], ...]] = {}
 
     def held(self, mask: int) -> tuple[tuple[str, ...], ...]:
@@ -68,12 +70,38 @@ class Wilds:
             self._held[mask] = known
         return known
 
+    def firsts(self, mask: int) -> tuple[str, ...]:
+        """Return the codes of each class that a smallest group may hold, joined."""
+        known = self._firsts.get(mask)
+        if known is None:
+            if len(self._firsts) > _KEPT:
+                self._firsts.clear()
+            known = tuple("".join(codes[: self.most]) for codes in self.held(mask))
+            self._firsts[mask] = known
+        return known
+
     def count(self, mask: int) -> tuple[int, ...]:
         """Return how many wild cards of each class a mask holds."""
         counts = [0] * len(self.points)
         for card, at in self._class.items():
             counts[at] += mask >> card & 1
         return tuple(counts)
+
+
+def _most_wilds(group: Group) -> int:
+    """Return the most wild cards of a class in a group from which no card can be left out."""
+    if not group.wild:
+        return 0
+    return max(1, group.spec.least - group.fewest_naturals)
+
+
+def _fewest_naturals(group: Group) -> int:
+    """Return the fewest natural cards of a group, the limits on wild cards included."""
+    least = group.spec.least
+    for number in range(group.fewest_naturals, least):
+        if any(group.why_not_so_many(number, wilds) is None for wilds in range(least + 1)):
+            return number
+    return max(least, group.fewest_naturals) if not group.wild else group.fewest_naturals
 
 
 class Cluster:
@@ -98,6 +126,8 @@ class Cluster:
         self.is_counted = is_set and len({worth[card] for card in cards}) == 1
         self.points = worth[cards[0]] if cards else 0
         self.can_be_wild = bool(group.wild)
+        self.is_merging = False
+        self.fewest = _fewest_naturals(group)
         self._codes: dict[int, tuple[str, ...]] = {}
         self._numbers: dict[tuple[int, tuple[int, ...]], list[tuple[int, Option]]] = {}
         self._options: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}

@@ -131,6 +131,10 @@ class Melds:
         """Return whether the seat or its side has a meld."""
         return any(piles[pile] for pile in self.own[seat])
 
+    def is_closed(self, situation: Situation) -> bool:
+        """Return whether the next play must be worth something, as the first of its owner."""
+        return self.spec.opening is not None and not self.is_open(situation.piles, situation.turn)
+
     def minimum(self, situation: Situation) -> int | None:
         """Return what the next play must be worth, or None if anything will do."""
         opening = self.spec.opening

@@ -13,16 +13,19 @@ from itertools import combinations
 from attrs import evolve
 
 from cardrules.board import Facing
+from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, wrong_arguments
 from cardrules.mechanisms.combinations import completions
+from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.conditions import Situation, describe, optional_condition
 from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
 from cardrules.mechanisms.melds.parts import Parts
 from cardrules.mechanisms.melds.picking import Fingers
 from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
 from cardrules.mechanisms.melds.table import Asked, Melds, Plan, Taken, mask_of
+from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
@@ -40,6 +43,7 @@ declare_codes(
     }
 )
 
+_KEPT = 20_000
 _NOTHING_LESS = -1_000_000
 
 
@@ -72,7 +76,32 @@ class Take:
         seats = range(board.seats.count)
         target = board.group(spec.aside.to) if spec.aside else None
         self.targets = tuple(board.pile_of(target, seat) if target else -1 for seat in seats)
+        self.same = [self._of_rank(card) for card in range(deck.size)]
+        self.least = min(_FEWEST[way] for way in (*spec.with_, *spec.frozen_with))
+        # The ranks of which any pair takes a card, whatever else lies on the table.
+        self.plain = {
+            rank
+            for kind, last in zip(self.melds.kinds, self.melds.last_only, strict=True)
+            for rank in kind.sets
+            if not last
+            and kind.spec.shape is Shape.SET
+            and kind.spec.suit is SuitRelation.ANY
+            and kind.spec.most is None
+            and kind.spec.least <= 3
+        }
+        self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
         self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
+
+    def _of_rank(self, card: int) -> frozenset[int]:
+        """Return the entries of the natural cards of a card's rank, whichever way they face."""
+        deck, wild = self.board.deck, self.listing.wilds.mask
+        name = deck.faces[deck.cards[card]].rank_name
+        cards = [
+            c
+            for c in range(deck.size)
+            if deck.faces[deck.cards[c]].rank_name == name and not wild >> c & 1
+        ]
+        return frozenset([*cards, *(~c for c in cards)])
 
     # What is asked of the pile.
 
@@ -86,22 +115,26 @@ class Take:
         name = self.board.pile_names[self.pile]
         if not pile:
             return Refusal("take.empty", f"{name} is empty", f"{self.clause}.from", {"pile": name})
-        if self.board.deck.bits[pile[-1]] & self.never:
-            code = self.board.deck.codes[pile[-1]]
+        top = card_of(pile[-1])
+        if self.board.deck.bits[top] & self.never:
+            code = self.board.deck.codes[top]
             message = f"{name} cannot be taken while {code} lies on top"
             details: Details = {"pile": name, "card": code}
             return Refusal("take.never", message, f"{self.clause}.never", details)
         return None
 
     def _is_frozen(self, state: Situation) -> bool:
-        if not self.freezing.isdisjoint(state.piles[self.pile]):
+        if not self.freezing.isdisjoint(map(card_of, state.piles[self.pile])):
             return True
         return self.spec.frozen_until_open and not self.melds.is_open(state.piles, state.turn)
 
     def _taken(self, state: Situation, amount: int) -> Taken:
-        cards = state.piles[self.pile][-amount:]
+        cards = tuple(card_of(entry) for entry in state.piles[self.pile][-amount:])
         card = cards[0] if self.is_chosen else cards[-1]
-        return Taken(card, tuple(c for c in cards if c != card and c not in self.aside))
+        rest = cards[1:] if self.is_chosen else cards[:-1]
+        if not self.aside.isdisjoint(rest):
+            rest = tuple(card for card in rest if card not in self.aside)
+        return Taken(card, rest)
 
     def _amounts(self, state: Situation) -> range:
         held = len(state.piles[self.pile])
@@ -177,7 +210,7 @@ class Take:
         details: Details = {"card": code, "with": tuple(way.value for way in ways)}
         if self._is_frozen(state):
             message = f"the pile is frozen; {code} is taken only with {words}"
-            freezes = not self.freezing.isdisjoint(state.piles[self.pile])
+            freezes = not self.freezing.isdisjoint(map(card_of, state.piles[self.pile]))
             key = "frozen_by" if freezes else "frozen_until_open"
             return Refusal("take.frozen", message, f"{self.clause}.{key}", details)
         message = f"{code} is taken only with {words}"
@@ -187,9 +220,20 @@ class Take:
 
     def moves(self, state: State) -> Iterable[Move]:
         """List the ways to take the pile."""
+        pile = state.piles[self.pile]
+        if not pile:
+            return ()
+        if self.least and not self.is_chosen:
+            hand = state.piles[self.melds.hands[state.turn]]
+            if len(self.same[pile[-1]].intersection(hand)) < self.least:
+                return ()
         if self._closed(state) is not None:
             return ()
         ways = self._ways(state)
+        if not self.is_chosen and ways == (Way.NATURAL_PAIR,) and not self.melds.is_closed(state):
+            plain = self._plain(state)
+            if plain is not None:
+                return plain
         found: dict[Move, None] = {}
         for amount in self._amounts(state):
             taken = self._taken(state, amount)
@@ -198,6 +242,27 @@ class Take:
                 if move not in found and self.refusal(state, move) is None:
                     found[move] = None
         return list(found)
+
+    def _plain(self, state: State) -> Iterable[Move] | None:
+        """List the pairs that take the pile where all of them do, or return None."""
+        melds, seat = self.melds, state.turn
+        pile, hand = state.piles[self.pile], state.piles[self.melds.hands[seat]]
+        rank = melds.words.rank_of[pile[-1]]
+        if rank not in self.plain or all(state.piles[own] for own in melds.own[seat]):
+            return None
+        same = self.same[pile[-1]].intersection(hand)
+        if len(hand) + len(pile) - len(self.aside.intersection(pile)) - 1 - len(same) < 2:
+            return None
+        moves = self._pairs.get(same)
+        if moves is None:
+            if len(self._pairs) > _KEPT:
+                self._pairs.clear()
+            codes = melds.words.sorted(self.board.deck.codes[card_of(card)] for card in same)
+            groups: dict[tuple[str, ...], None] = dict.fromkeys(combinations(codes, 2))
+            if len(codes) > 2:
+                groups[codes] = None
+            moves = self._pairs[same] = tuple(Move(self.name, group) for group in groups)
+        return moves
 
     def _move(self, amount: int, parts: Parts) -> Move:
         words = self.melds.words.write(parts)
@@ -298,20 +363,22 @@ class Take:
         plan = self._judge(draft, amount, parts)
         assert isinstance(plan, Plan)
         melds, seat = self.melds, draft.turn
-        cards = draft.piles[self.pile][-(amount or len(draft.piles[self.pile])) :]
+        entries = draft.piles[self.pile][-(amount or len(draft.piles[self.pile])) :]
+        lying = {card_of(entry): entry for entry in entries}
+        cards = tuple(lying)
         taken = self._taken(draft, amount or len(cards))
         hand = melds.hands[seat]
         draft.clause = self.clause
         first = plan.laid[0]
         melds.perform(draft, Plan((evolve(first, dug=()),), 0), self.up)
-        draft.move_cards(self.pile, first.pile, (taken.card,), up=self.up)
-        aside = [card for card in cards if card in self.aside and card != taken.card]
+        draft.move_cards(self.pile, first.pile, (lying[taken.card],), up=self.up)
+        aside = [lying[card] for card in cards if card in self.aside and card != taken.card]
         if aside:
             draft.clause = f"{self.clause}.aside"
             draft.move_cards(self.pile, self.targets[seat], aside, up=True)
             draft.clause = self.clause
         if taken.rest:
-            draft.move_cards(self.pile, hand, taken.rest, up=self.hand_up)
+            draft.move_cards(self.pile, hand, [lying[c] for c in taken.rest], up=self.hand_up)
         rest = (evolve(first, own=()), *plan.laid[1:])
         melds.perform(draft, Plan(rest, 0), self.up)
         if melds.going_out is not None:
@@ -352,6 +419,9 @@ class Take:
             state, picked.cards, taken, judge, lambda parts: self._move(amount, parts)
         )
 
+
+_FEWEST = {Way.NATURAL_PAIR: 2, Way.NATURAL_AND_WILD: 1, Way.MELD: 0, Way.GROUP: 0}
+"""The fewest natural cards of the rank that a way takes from the hand."""
 
 _WORDS = {
     Way.NATURAL_PAIR: "two natural cards of its rank from the hand",
