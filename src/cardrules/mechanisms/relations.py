@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from operator import or_
 
 from attrs import frozen
 
@@ -89,6 +90,11 @@ class RelationSpec:
         refers="cards",
         says="Cards that end a sequence: nothing is laid on them, whatever the rest says.",
     )
+    or_: RelationSpec | None = clause(
+        default=None,
+        says="Another relation that will do as well, as where cards follow by suit or by rank.",
+        example='{ direction = "same" }',
+    )
 
 
 @frozen
@@ -120,6 +126,14 @@ _FIELDS = tuple(clause.name for clause in clauses_of(RelationSpec).values())
 
 
 def _table(spec: RelationSpec, deck: Deck) -> tuple[int, ...]:
+    """Return the mask for each lower face, of the relation or of the other that will do."""
+    table = _own_table(spec, deck)
+    if spec.or_ is None:
+        return table
+    return tuple(map(or_, table, compile_relation(spec.or_, deck).table))
+
+
+def _own_table(spec: RelationSpec, deck: Deck) -> tuple[int, ...]:
     """Return the mask for each lower face; faces alike in suit or rank are judged once."""
     faces = deck.faces
     if spec.suit is SuitRelation.NONE:
@@ -159,6 +173,13 @@ def _alike(faces: Sequence[Face], likeness: Callable[[Face], object]) -> list[tu
 
 
 def _why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | None:
+    broken = _own_why_not(spec, deck, below, face)
+    if broken is None or spec.or_ is None or _why_not(spec.or_, deck, below, face) is not None:
+        return broken
+    return None
+
+
+def _own_why_not(spec: RelationSpec, deck: Deck, below: int, face: int) -> str | None:
     lower, upper = deck.faces[below], deck.faces[face]
     if spec.suit is SuitRelation.NONE:
         return "build.none"

@@ -215,7 +215,7 @@ def _peer(spec: PeerSpec) -> Item:
     return Item(f"A card is accepted only if {which} holds {words}.")
 
 
-_RELATION = "suit direction step wrap order wild ends"
+_RELATION = "suit direction step wrap order wild ends or_"
 _ARRIVING = "from_ at_least at_most sequence when"
 
 

@@ -155,6 +155,16 @@ BUILD = [
         "QH may not go on KS: KS ends a sequence",
     ),
     Case(
+        "build.or",
+        build('direction = "down", or = { direction = "same" }'),
+        build('direction = "down"'),
+        {"a.1": "KH", "b.1": "KS"},
+        "move a.1 b.1",
+        "build.rank",
+        "piles.b.build.direction",
+        "KH may not go on KS: the pile builds down",
+    ),
+    Case(
         "build.cards",
         build('direction = "down"'),
         build('direction = "down", cards = "clubs"'),

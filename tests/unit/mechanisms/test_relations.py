@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from tests.unit.mechanisms.inline import position, refusal, rules
 
@@ -18,6 +19,11 @@ DECK = rules(deck='{ use = "french-52", jokers = 1 }').board.deck
 
 UP = RelationSpec(direction=Direction.UP)
 DOWN = RelationSpec(direction=Direction.DOWN)
+SUIT_OR_RANK = RelationSpec(
+    suit=SuitRelation.SAME,
+    direction=Direction.ANY,
+    or_=RelationSpec(direction=Direction.SAME),
+)
 ODD_FIRST = ("A", "3", "5", "7", "9", "J", "K", "2", "4", "6", "8", "10", "Q")
 
 
@@ -85,6 +91,10 @@ PAIRS = [
     ("ends", DOWN, "KS QS", None),
     ("ends", RelationSpec(direction=Direction.DOWN, ends=("K",)), "KS QS", "build.ends"),
     ("ends", RelationSpec(direction=Direction.BOTH, ends=("K",)), "QS KS", None),
+    ("or_", SUIT_OR_RANK, "9S 2S", None),
+    ("or_", SUIT_OR_RANK, "9S 9H", None),
+    ("or_", SUIT_OR_RANK, "9S 2H", "build.suit"),
+    ("or_", attrs.evolve(SUIT_OR_RANK, or_=None), "9S 9H", "build.suit"),
     ("ends", RelationSpec(direction=Direction.UP, wild=("2",), ends=("2",)), "2S 5S", "build.ends"),
 ]
 
@@ -123,6 +133,10 @@ SENTENCES = [
     ),
     ('direction = "up", order = ["2", "3", "9"]', "up in the order 2 3 9"),
     ('direction = "both", ends = ["A", "K"]', "up or down, ending with A or K"),
+    (
+        'direction = "any", suit = "same", or = { direction = "same" }',
+        "regardless of rank in suit, or by equal rank",
+    ),
 ]
 
 

@@ -45,7 +45,9 @@ def describe_relation(relation: RelationSpec) -> str:
     words += _SUITS[relation.suit]
     if relation.wrap:
         words += ", going round from the highest rank to the lowest"
-    return words + (", ending with " + " or ".join(relation.ends) if relation.ends else "")
+    if relation.ends:
+        words += ", ending with " + " or ".join(relation.ends)
+    return words + (f", or {describe_relation(relation.or_)}" if relation.or_ else "")
 
 
 def explain(
