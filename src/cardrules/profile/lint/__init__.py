@@ -21,6 +21,7 @@ from cardrules.profile.lint.goals import check_goals
 from cardrules.profile.lint.handing import check_handing
 from cardrules.profile.lint.layouts import check_layouts
 from cardrules.profile.lint.limits import check_limits
+from cardrules.profile.lint.melding import check_melding
 from cardrules.profile.lint.memory import check_memory, check_slots
 from cardrules.profile.lint.naming import check_naming
 from cardrules.profile.lint.pack import check_pack
@@ -78,6 +79,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_layouts(spec, findings)
     check_removing(board, places, findings)
     check_building(board, places, findings)
+    check_melding(board, places, findings)
     check_actors(spec, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)

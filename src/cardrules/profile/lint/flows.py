@@ -1,13 +1,17 @@
 """Flows: cards that move by themselves never come back, so that automatic steps end.
 
-A refill takes from its sources, a collecting pile from its own; both are arrows between
-groups, and the arrows must not close. This module does not look at phases.
+A refill takes from its sources, a collecting pile from its own, and what is laid out goes
+elsewhere; these are arrows between groups, and the arrows must not close.
+This module does not look at phases.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.board import Board
 from cardrules.mechanisms.build import Access
+from cardrules.mechanisms.laying_out import LayOutSpec
 from cardrules.mechanisms.refill import RefillSpec
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place
@@ -18,6 +22,14 @@ __all__ = ["check_flows", "check_take_back"]
 
 Arrow = tuple[str, str, Path]
 """A group that cards leave by themselves, the one that they come to, and who says so."""
+
+
+_FLOWS: Final[dict[type, dict[str, bool]]] = {
+    RefillSpec: {"from": False},
+    LayOutSpec: {"to": True, "replace_from": False},
+    PileSpec: {"collect": False},
+}
+"""The keys under which piles are named that cards go to (true) or come from by themselves."""
 
 
 def check_flows(board: Board, places: list[Place], findings: Findings) -> None:
@@ -57,15 +69,15 @@ def _accepts_from(pile: PileSpec, name: str) -> bool:
 def _arrows(board: Board, places: list[Place]) -> list[Arrow]:
     found: list[Arrow] = []
     for place in places:
-        target = place.owner
-        is_refill = isinstance(place.spec, RefillSpec)
-        if target is None or not (is_refill or isinstance(place.spec, PileSpec)):
-            continue
-        for word in place.words():
-            if word.clause.key != ("from" if is_refill else "collect") or word.text == "next":
-                continue
-            source = board.groups[board.group_of[board.piles(word.text)[0]]].name
-            found.append((source, target, word.path))
+        owner = place.owner
+        keys = next((keys for cls, keys in _FLOWS.items() if isinstance(place.spec, cls)), {})
+        for word in place.words() if owner is not None else ():
+            if word.clause.key in keys and word.text not in word.clause.also:
+                other = board.groups[board.group_of[board.piles(word.text)[0]]].name
+                away = keys[word.clause.key]
+                assert owner is not None
+                source, target = (owner, other) if away else (other, owner)
+                found.append((source, target, word.path))
     return found
 
 

@@ -29,7 +29,7 @@ __all__ = ["check_memory", "check_slots"]
 
 _OWN_SLOTS: Final = ("shuffles", "dealer", "acted")
 
-_SHARED: Final = (SlotLineSpec, TimesLineSpec, OpeningSpec)
+_SHARED: Final = (SlotLineSpec, TimesLineSpec)
 """What reads a side's share: of one number, or of one for each seat or side."""
 
 _LISTS: Final = {(TransferSpec, "barred")}
@@ -73,6 +73,10 @@ def check_memory(board: Board, places: list[Place], findings: Findings) -> None:
             is_number = isinstance(_initial(board, word.text), int)
             if isinstance(place.spec, _SHARED):
                 _check_share(board, word.text, word.path, findings)
+            elif isinstance(place.spec, OpeningSpec):
+                if is_number or len(_row(board, word.text)) != len(board.seats.sides):
+                    message = f"the memory slot {quoted(word.text)} does not hold a score a side"
+                    findings.add(word.path, message, expected="a slot that does, or no 'by'")
             elif (type(place.spec), word.clause.name) in _LISTS:
                 if is_number:
                     message = f"the memory slot {quoted(word.text)} holds one number"
@@ -90,6 +94,11 @@ def _check_share(board: Board, name: str, path: Path, findings: Findings) -> Non
     if not isinstance(initial, int) and len(initial) not in (seats.count, len(seats.sides)):
         message = f"the memory slot {quoted(name)} does not hold a number for each seat or side"
         findings.add(path, message, expected="one that does, or one with a number for all")
+
+
+def _row(board: Board, name: str) -> tuple[int, ...]:
+    initial = _initial(board, name)
+    return (initial,) if isinstance(initial, int) else initial
 
 
 def _initial(board: Board, name: str) -> SlotValue:

@@ -15,6 +15,7 @@ from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.phases import OVER
 from cardrules.profile.lint.exclusion import exclude
 from cardrules.profile.lint.findings import Findings, Path
+from cardrules.profile.lint.names import OWN_ACTIONS
 from cardrules.profile.model import ActorWord, PhaseSpec, ProfileSpec
 from cardrules.words import quoted
 
@@ -46,6 +47,7 @@ def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
         if not phase.actions and not list(_targets(phase)):
             message = f"the phase {quoted(phase.name)} never ends"
             findings.add(path, message, expected="an action, or a 'next'")
+    _check_unless(spec, findings)
     arrows = {phase.name: _arrows(number, phase) for number, phase in enumerate(spec.phases)}
     is_still = {phase.name: not phase.do for phase in spec.phases}
     search = _Search(board, arrows, is_still)
@@ -58,6 +60,17 @@ def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
         message = f"the phases go round without a move: {names}"
         expected = "conditions that cannot hold at once, or an action between"
         findings.add(circle[-1].path, message, expected=expected)
+
+
+def _check_unless(spec: ProfileSpec, findings: Findings) -> None:
+    for number, phase in enumerate(spec.phases):
+        for place, step in enumerate(phase.next):
+            for word in step.unless:
+                if word in OWN_ACTIONS:
+                    path: Path = ("phases", number, "next", place, "unless")
+                    expected = "actions that the profile declares"
+                    message = f"it cannot be asked whether {quoted(word)} can be done"
+                    findings.add(path, message, expected=expected)
 
 
 def _targets(phase: PhaseSpec) -> Iterator[str]:

@@ -1,0 +1,96 @@
+"""Melds: one mistake in a profile that melds gives one message."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from cardrules.library import DEFAULT
+from cardrules.profile.document import Document
+from cardrules.profile.load import check_profile, resolve_document
+
+BASE = resolve_document(DEFAULT.document("canasta"), DEFAULT.finder, {}).document
+
+
+def problems(path: str, value: object) -> list[str]:
+    """Return the problems of the profile with one value in another's place."""
+    data: Any = copy.deepcopy(BASE.data)
+    table = data
+    *tables, last = path.split(".")
+    for part in tables:
+        table = table[int(part) if isinstance(table, list) else part]
+    table[last] = value
+    document = Document(data, "spoilt.toml")
+    found = check_profile(resolve_document(document, DEFAULT.finder, {}))
+    return [str(problem).partition(": ")[2] for problem in found]
+
+
+def test_the_profile_itself_is_right() -> None:
+    assert problems("id", "other") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (
+            "melds.from",
+            "melds",
+            "melds.piles: 'melds' cannot be the hands as well; expected another group",
+        ),
+        (
+            "actions.take.take.from",
+            "hand",
+            "actions.take.take.from: 'hand' holds the hands or the melds; expected another group",
+        ),
+        (
+            "actions.take.take.aside.to",
+            "melds",
+            "actions.take.take.aside.to: 'melds' has several piles for one owner; expected one "
+            "pile",
+        ),
+        (
+            "going_out.hand",
+            "melds",
+            "going_out.hand: 'melds' has several piles for one owner; expected one pile",
+        ),
+        (
+            "melds.opening.minimum",
+            [{"below": 1500, "points": 50}],
+            "melds.opening.minimum: no step for the highest scores; expected a last step without "
+            "'below'",
+        ),
+        (
+            "melds.opening.minimum",
+            [{"below": 9, "points": 50}, {"below": 5, "points": 60}, {"points": 70}],
+            "melds.opening.minimum: a step that no score reaches; expected 'below' rising",
+        ),
+        (
+            "melds.opening.by",
+            "round",
+            "melds.opening.by: the memory slot 'round' does not hold a score a side; expected a "
+            "slot that does, or no 'by'",
+        ),
+        (
+            "piles.hand.lay_out.to",
+            "hand",
+            "piles.hand.lay_out.to: cards would go round from 'hand' to 'hand' and back; expected "
+            "sources that do not depend on each other",
+        ),
+        (
+            "piles.hand.lay_out.replace_from",
+            "laid",
+            "piles.hand.lay_out.to: cards would go round from 'hand' to 'laid' and back; expected "
+            "sources that do not depend on each other",
+        ),
+        (
+            "phases.1.next.0.unless",
+            "move",
+            "phases.2.next.1.unless: it cannot be asked whether 'move' can be done; expected "
+            "actions that the profile declares",
+        ),
+    ],
+)
+def test_one_mistake(path: str, value: object, expected: str) -> None:
+    assert expected in problems(path, value)
