@@ -179,6 +179,7 @@ space = "any"
 access = "top"
 """
     text = (BASE + piles).replace('count = "rest" }', 'count = "rest", face = "top" }')
+    text = text.replace('won = { empty = "a" }', 'won = "all-complete"')
     rules = cardrules.loads(text)
     state = rules.position({"piles": {"a": ["5D", "~AS"], "hold": ["AH"]}, "partial": True})
     step = rules.step(state, rules.parse("move hold f.1"))

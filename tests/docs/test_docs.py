@@ -72,8 +72,10 @@ def merged(below: Plain, above: Plain) -> Plain:
     made = dict(below)
     for key, value in above.items():
         old = made.get(key)
-        both = isinstance(value, dict) and isinstance(old, dict) and "option" not in value
-        made[key] = merged(old, value) if both else value  # type: ignore[arg-type]
+        if isinstance(value, dict) and isinstance(old, dict):
+            is_reference = "option" in value or ("option" in old and not set(value) <= {"cases"})
+            value = value if is_reference else merged(old, value)
+        made[key] = value
     return made
 
 

@@ -93,9 +93,15 @@ def _merged(below: Mapping[str, object], above: Mapping[str, object]) -> dict[st
     merged = dict(below)
     for key, value in above.items():
         old = merged.get(key)
-        both = isinstance(value, dict) and isinstance(old, dict) and "option" not in value
+        both = isinstance(value, dict) and isinstance(old, dict) and _go_together(old, value)
         merged[key] = _merged(old, value) if both else value  # type: ignore[arg-type]
     return merged
+
+
+def _go_together(below: Mapping[str, object], above: Mapping[str, object]) -> bool:
+    """Tell whether two tables merge: a reference to an option is a value, but for its cases."""
+    is_reference = "option" in below and set(below) <= {"option", "cases"}
+    return "option" not in above and (not is_reference or set(above) <= {"cases"})
 
 
 def choose(
