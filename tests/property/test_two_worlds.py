@@ -90,7 +90,12 @@ def announced(rules: Rules) -> set[str]:
 
 def is_revealing(events: tuple[Event, ...]) -> bool:
     """Return whether hidden cards were laid open, or counted for a score."""
-    return any(isinstance(e, Scored) or (isinstance(e, Noted) and e.cards) for e in events)
+    return any(
+        isinstance(e, Scored)
+        or (isinstance(e, Noted) and e.cards)
+        or (isinstance(e, Moved) and e.clause.endswith(".lay_out"))
+        for e in events
+    )
 
 
 @pytest.mark.parametrize("name", TABLES)
