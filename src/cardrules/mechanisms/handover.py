@@ -19,6 +19,8 @@ __all__ = [
     "CycleSpec",
     "Draw",
     "DrawSpec",
+    "Forget",
+    "ForgetSpec",
     "HandOn",
     "HandOnSpec",
     "NoteSuit",
@@ -203,3 +205,26 @@ class Cycle:
         """Go on to the next value."""
         draft.clause = self.clause
         draft.set(self.slot, (draft.number(self.slot) + 1) % self.spec.length)
+
+
+@spec
+class ForgetSpec:
+    """Forget what a memory slot holds: it gets the value that it has at the deal."""
+
+    SHORTHAND = "slot"
+
+    slot: str = clause(refers="slots", says="The slot, such as one that an action notes cards in.")
+
+
+class Forget:
+    """The compiled forgetting."""
+
+    def __init__(self, name: str, spec: ForgetSpec, tools: Tools) -> None:
+        self.clause = f"steps.{name}.forget"
+        self.slot = tools.board.slot_index[spec.slot]
+        self.initial = tools.board.slots[self.slot].initial
+
+    def run(self, draft: Draft) -> None:
+        """Write the value of the deal."""
+        draft.clause = self.clause
+        draft.set(self.slot, self.initial)

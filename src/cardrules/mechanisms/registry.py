@@ -16,13 +16,14 @@ from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
-from cardrules.mechanisms.handover import Cycle, Draw, HandOn, NoteSuit
-from cardrules.mechanisms.melds import Meld, Take
+from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
+from cardrules.mechanisms.melds import Arrange, Knock, Meld, Take
 from cardrules.mechanisms.pairs import Removal
 from cardrules.mechanisms.scoring import (
     BonusLine,
     CardsLine,
     CombinationsLine,
+    DifferenceLine,
     InsteadLine,
     LastTrickLine,
     MostLine,
@@ -64,7 +65,7 @@ class Kind(Generic[Made]):
 
 
 ACTIONS: Mapping[str, Kind[Action]] = {
-    "deal": Kind(StockDeal),
+    "deal": Kind(StockDeal, StockDeal.slots),
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
     "exception": Kind(ExceptionAction, ExceptionAction.slots),
@@ -75,6 +76,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "transfer": Kind(Transfer, Transfer.slots),
     "meld": Kind(Meld),
     "take": Kind(Take),
+    "knock": Kind(Knock, Knock.slots),
     "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
 }
 """What a player may choose to do, by the key that says so."""
@@ -87,6 +89,8 @@ STEPS: Mapping[str, Kind[Effect]] = {
     "note": Kind(Note, Note.slots),
     "forfeit": Kind(Forfeit),
     "exchange": Kind(Exchange),
+    "arrange": Kind(Arrange),
+    "forget": Kind(Forget),
 }
 """What the phase table does by itself, by the key that says so."""
 
@@ -95,6 +99,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "cards": CardsLine,
     "piles": PilesLine,
     "most": MostLine,
+    "difference": DifferenceLine,
     "combinations": CombinationsLine,
     "declared": DeclaredLine,
     "bid": BidLine,

@@ -166,7 +166,7 @@ class Transfer:
         self._codes = codes
         # Where one card is chosen, what it takes to list it: for each card the place of its
         # code, or -1 if it may not be chosen.
-        self._is_single = self.most == 1 and not self.avoid and self.barred < 0
+        self._is_single = self.most == 1 and not self.avoid
         self._place_of = [
             self._place[deck.codes[card]] if deck.bits[card] & self.free else -1
             for card in range(deck.size)
@@ -188,7 +188,11 @@ class Transfer:
             return pile
         barred = state.memory[self.barred]
         assert isinstance(barred, tuple)
-        return tuple(entry for entry in pile if card_of(entry) not in barred)
+        return tuple([e for e in pile if card_of(e) not in barred]) if barred else pile
+
+    def target(self, state: State | Draft) -> int:
+        """Return the pile that the cards come to."""
+        return self.targets[self._receiver(state)]
 
     def _receiver(self, draft: State | Draft) -> int:
         seats = self.board.seats
@@ -239,7 +243,7 @@ class Transfer:
         if len(pile) == 1 and self.going_out and self.going_out.code_of_discard(state, 0):
             return ()
         place_of = self._place_of
-        places = {place_of[entry if entry >= 0 else ~entry] for entry in pile}
+        places = {place_of[entry if entry >= 0 else ~entry] for entry in self._pile(state)}
         places.discard(-1)
         make, codes = self._make, self._codes
         return [make((codes[place],)) for place in sorted(places)]
@@ -278,7 +282,7 @@ class Transfer:
         if not self.least <= len(codes) <= self.most:
             return self._miscounted(len(codes))
         pile = state.piles[self.sources[state.turn]]
-        if not self._is_single or not self._is_there(pile, codes[0]):
+        if not self._is_single or not self._is_there(self._pile(state), codes[0]):
             barred = self._barred(state, [str(code) for code in codes])
             if barred is not None:
                 return barred
@@ -338,7 +342,8 @@ class Transfer:
         left = list(draft.piles[source])
         codes = self.board.deck.codes
         entries = []
-        for code in sorted(move.args, key=self._place.__getitem__):
+        chosen = sorted(move.args, key=self._place.__getitem__) if len(move.args) > 1 else move.args
+        for code in chosen:
             entry = next(e for e in left if codes[e if e >= 0 else ~e] == code)
             left.remove(entry)
             entries.append(entry)
@@ -347,7 +352,7 @@ class Transfer:
             bits = self.board.deck.bits
             shown = [card for card in map(card_of, entries) if bits[card] & self.show]
             draft.set(self.shown, (*draft.numbers(self.shown), *shown))
-        draft.move_cards(source, self.targets[self._receiver(draft)], entries, up=self.up)
+        draft.move_cards(source, self.target(draft), entries, up=self.up)
         if self.going_out is not None:
             self.going_out.note(draft)
 

@@ -23,9 +23,15 @@ from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.going_out import GoingOutSpec
-from cardrules.mechanisms.handover import CycleSpec, DrawSpec, HandOnSpec, NoteSuitSpec
+from cardrules.mechanisms.handover import (
+    CycleSpec,
+    DrawSpec,
+    ForgetSpec,
+    HandOnSpec,
+    NoteSuitSpec,
+)
 from cardrules.mechanisms.laying_out import LayOutSpec
-from cardrules.mechanisms.melds import MeldSpec, MeldsSpec, TakeSpec
+from cardrules.mechanisms.melds import ArrangeSpec, KnockSpec, MeldSpec, MeldsSpec, TakeSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
@@ -239,6 +245,9 @@ class ActionSpec:
     take: TakeSpec | None = clause(
         default=None, says="Take a pile, of which one card is melded at once."
     )
+    knock: KnockSpec | None = clause(
+        default=None, says="Discard, and lay the hand out with little left over."
+    )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
     bid: BidSpec | None = clause(default=None, says="Bid in an auction.")
     alone: AloneSpec | None = clause(default=None, says="Play without the partner.", example="{}")
@@ -321,6 +330,12 @@ class StepSpec:
     forfeit: ForfeitSpec | None = clause(default=None, says="Cards that a side loses.")
     exchange: ExchangeSpec | None = clause(
         default=None, says="A card that goes back to its side against another."
+    )
+    arrange: ArrangeSpec | None = clause(
+        default=None, says="Lay all hands out, each as well as it can be."
+    )
+    forget: ForgetSpec | None = clause(
+        default=None, says="Forget what a memory slot holds, such as the card just taken."
     )
 
 

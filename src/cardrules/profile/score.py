@@ -18,6 +18,7 @@ from cardrules.mechanisms.scoring import (
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,
+    DifferenceLineSpec,
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,
@@ -45,6 +46,7 @@ class LineSpec:
         "cards",
         "piles",
         "most",
+        "difference",
         "combinations",
         "declared",
         "bid",
@@ -76,6 +78,9 @@ class LineSpec:
     cards: CardsLineSpec | None = clause(default=None, says="A number of cards in piles.")
     piles: PilesLineSpec | None = clause(default=None, says="A number of piles.")
     most: MostLineSpec | None = clause(default=None, says="The most cards in piles.")
+    difference: DifferenceLineSpec | None = clause(
+        default=None, says="What the cards of the others are worth more than the side's own."
+    )
     combinations: CombinationsLineSpec | None = clause(
         default=None, says="The combinations of the cards in piles."
     )

@@ -5,6 +5,7 @@ hold (`CombinationTable`); a *group* judges cards that are melded together (`Gro
 Both are pure functions of cards; neither knows seats, piles or turns.
 """
 
+from cardrules.mechanisms.combinations.arrangement import Arrangement, Arranger
 from cardrules.mechanisms.combinations.candidates import can_grow, completions
 from cardrules.mechanisms.combinations.groups import (
     Group,
@@ -18,6 +19,8 @@ from cardrules.mechanisms.combinations.spec import CombinationsSpec, GroupSpec
 from cardrules.mechanisms.combinations.table import CombinationTable, check_combinations
 
 __all__ = [
+    "Arrangement",
+    "Arranger",
     "CombinationTable",
     "CombinationsSpec",
     "Group",

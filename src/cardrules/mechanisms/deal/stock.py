@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.board import Facing
+from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Tools
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.deal.script import Occupied
 from cardrules.moves import Move
 from cardrules.refusals import Details, Refusal, declare_codes
+from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import State
+from cardrules.state import Slot, State
 
 __all__ = ["StockDeal", "StockDealSpec"]
 
@@ -73,6 +75,11 @@ class StockDealSpec:
     counter: str = clause(
         default="redeals", says="The memory slot that counts the passes, for several counts."
     )
+    note: str | None = clause(
+        default=None,
+        says="The name of a memory slot that gets the cards dealt, in place of what it held, such "
+        "as one that is `barred` from being discarded; all seats come to know them.",
+    )
 
 
 class StockDeal(BareAction):
@@ -89,6 +96,7 @@ class StockDeal(BareAction):
         self.sources = tuple(pile for name in spec.from_ for pile in board.piles(name))
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))
         self.slot = board.slot_index.get(spec.counter, -1)
+        self.note = None if spec.note is None else board.slot_index[spec.note]
         self._is_roomy = all(self.room[pile] >= board.deck.size for pile in self.targets)
         seats = range(board.seats.count)
         self.own = [
@@ -102,6 +110,11 @@ class StockDeal(BareAction):
         self.faces_up = {
             pile: (spec.face or groups[group_of[pile]].facing) is up for pile in self.targets
         }
+
+    @staticmethod
+    def slots(spec: StockDealSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
+        """Return the memory that the mechanism needs: the cards that it takes note of."""
+        return () if spec.note is None else (Slot(spec.note, (), reveals=True),)
 
     def _plan(self, state: State | Draft | None, seat: int) -> Sequence[int]:
         """Return the piles that get a card by a seat's deal, as if the stock had enough.
@@ -173,8 +186,12 @@ class StockDeal(BareAction):
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""
         draft.clause = self.clause
+        dealt: list[int] = []
         for pile in self._fixed[draft.turn] or self._plan(draft, draft.turn):
             source = next((source for source in self.sources if draft.piles[source]), None)
             if source is None:
-                return
+                break
             draft.deal_top(source, pile, up=self.faces_up[pile])
+            dealt.append(draft.piles[pile][-1])
+        if self.note is not None:
+            draft.set(self.note, tuple(map(card_of, dealt)))

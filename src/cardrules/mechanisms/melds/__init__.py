@@ -5,6 +5,13 @@ and `take` lay them. Every play is judged by the position that it leaves.
 """
 
 from cardrules.mechanisms.melds.action import Meld
+from cardrules.mechanisms.melds.knock import (
+    Arrange,
+    ArrangeSpec,
+    Knock,
+    KnockSpec,
+    LimitByCardSpec,
+)
 from cardrules.mechanisms.melds.spec import (
     Amount,
     AsideSpec,
@@ -21,7 +28,12 @@ from cardrules.mechanisms.melds.take import Take
 
 __all__ = [
     "Amount",
+    "Arrange",
+    "ArrangeSpec",
     "AsideSpec",
+    "Knock",
+    "KnockSpec",
+    "LimitByCardSpec",
     "Meld",
     "MeldKindSpec",
     "MeldSpec",

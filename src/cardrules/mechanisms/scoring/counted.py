@@ -21,6 +21,8 @@ __all__ = [
     "CardsLineSpec",
     "CombinationsLine",
     "CombinationsLineSpec",
+    "DifferenceLine",
+    "DifferenceLineSpec",
     "MostLine",
     "MostLineSpec",
     "PilesLine",
@@ -79,6 +81,14 @@ class MostLineSpec:
     tied: Fraction = clause(
         default=Fraction(0), says="The points for each of several sides that have the most."
     )
+
+
+@spec
+class DifferenceLineSpec:
+    """What the cards of all other sides are worth more, for the side whose are worth the least."""
+
+    table: str = clause(refers="tables", says="The table of card points.")
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
 
 
 @spec
@@ -177,6 +187,25 @@ class MostLine:
         points = self.spec.points if numbers.count(most) == 1 else self.spec.tied
         if points:
             yield self.heading.line(points, most)
+
+
+class DifferenceLine:
+    """One line for the side with the fewest points in its piles."""
+
+    def __init__(self, spec: DifferenceLineSpec, heading: Heading, tools: Tools) -> None:
+        self.heading = heading
+        self.worth = tools.worths[spec.table]
+        self.cards = _Cards(tools.board, spec.in_)
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if every other side has more."""
+        sides = range(len(reckoning.lines))
+        points = [self.worth(self.cards.of(reckoning, other)) for other in sides]
+        if len(points) > 1 and points.count(min(points)) == 1 and points[side] == min(points):
+            more = sum(points) - len(points) * points[side]
+            codes = (self.cards.of(reckoning, other) for other in sides if other != side)
+            cards = [card for some in codes for card in some]
+            yield self.heading.line(more, len(cards), cards=self.cards.codes(cards))
 
 
 class CombinationsLine:

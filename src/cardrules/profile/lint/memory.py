@@ -11,7 +11,8 @@ from typing import Final
 from cardrules.board import Board
 from cardrules.mechanisms.conditions import MemorySpec
 from cardrules.mechanisms.going_out import GoingOut
-from cardrules.mechanisms.melds import OpeningSpec
+from cardrules.mechanisms.handover import ForgetSpec
+from cardrules.mechanisms.melds import KnockSpec, LimitByCardSpec, OpeningSpec
 from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.mechanisms.rounds import Match
 from cardrules.mechanisms.scoring import SlotLineSpec, TimesLineSpec
@@ -32,7 +33,11 @@ _OWN_SLOTS: Final = ("shuffles", "dealer", "acted")
 _SHARED: Final = (SlotLineSpec, TimesLineSpec)
 """What reads a side's share: of one number, or of one for each seat or side."""
 
-_LISTS: Final = {(TransferSpec, "barred")}
+_LISTS: Final = {
+    (TransferSpec, "barred"),
+    (KnockSpec, "barred"),
+    (LimitByCardSpec, "slot"),
+}
 """Fields that want a slot with any number of cards."""
 
 
@@ -65,7 +70,7 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
 def check_memory(board: Board, places: list[Place], findings: Findings) -> None:
     """Note slots that do not hold what is read from them."""
     for place in places:
-        if isinstance(place.spec, MemorySpec):
+        if isinstance(place.spec, MemorySpec | ForgetSpec):
             continue
         for word in place.words():
             if word.clause.refers != "slots":

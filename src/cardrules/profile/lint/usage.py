@@ -37,6 +37,7 @@ LOOKS: Final = frozenset(
         "spaces",
         "during",
         "shared_with",
+        "takes",
         "turned",
     }
 )
