@@ -16,7 +16,7 @@ from cardrules.moves import Move
 from cardrules.refusals import Refusal
 from cardrules.state import State
 
-__all__ = ["Picked", "Picking", "Playable", "Targets"]
+__all__ = ["Picked", "Picking", "Playable", "Receiving", "Targets"]
 
 
 def _codes(cards: Iterable[str]) -> tuple[str, ...]:
@@ -107,4 +107,16 @@ class Picking(Protocol):
 
         For nothing picked, `cards` are the codes with which a move may begin.
         """
+        ...
+
+
+@runtime_checkable
+class Receiving(Protocol):
+    """An action whose moves name cards alone, because they all come to one pile.
+
+    Cards that make such a move may be dropped on that pile, too.
+    """
+
+    def target(self, state: State) -> int:
+        """Return the number of the pile."""
         ...

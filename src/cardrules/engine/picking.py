@@ -19,7 +19,7 @@ from cardrules.mechanisms.base import Action
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.pairs import Removal
 from cardrules.moves import Argument, Move
-from cardrules.picks import Picked, Picking, Playable, Targets
+from cardrules.picks import Picked, Picking, Playable, Receiving, Targets
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
 
@@ -123,33 +123,30 @@ def _spots(board: Board, state: State, move: Move) -> Iterator[Spot]:
         if 1 <= count <= len(state.piles[source]):
             yield (source, len(state.piles[source]) - count)
         return
+    if args and args[-1] not in piles:
+        source = -1  # cards are laid on the pile named first, and come from the hand
     for arg in args:
         if arg in codes:
             yield from _holding(board, state, codes[str(arg)], source)
 
 
 def _holding(board: Board, state: State, face: int, source: int) -> Iterator[Spot]:
-    """Yield where cards of a face lie: in the source pile, else with the seat, else open."""
+    """Yield where cards of a face lie: in the source pile, else in the hand, else open."""
     cards = board.deck.cards
-    if source >= 0:
-        piles: Sequence[int] = (source,)
-    else:
-        piles = [pile for pile in range(len(state.piles)) if _is_held(board, state, pile)]
     found = [
         (pile, place)
-        for pile in piles
-        for place, entry in enumerate(state.piles[pile])
-        if entry >= 0 and cards[entry] == face
+        for pile, entries in enumerate(state.piles)
+        for place, entry in enumerate(entries)
+        if entry >= 0 and cards[entry] == face and pile == (source if source >= 0 else pile)
     ]
-    if not found and source < 0:
-        sees = sees_in(board, state, state.turn)
-        found = [
-            (pile, place)
-            for pile, entries in enumerate(state.piles)
-            for place, entry in enumerate(entries)
-            if entry >= 0 and cards[entry] == face and sees(pile, entry)
-        ]
-    yield from found
+    own = [spot for spot in found if source < 0 and _is_held(board, state, spot[0])]
+    # What lies open before a seat, such as its melds, is no longer in its hand.
+    hand = [spot for spot in own if not board.can_see(spot[0], None)]
+    if source >= 0 or own:
+        yield from hand or own or found
+        return
+    sees = sees_in(board, state, state.turn)
+    yield from ((pile, place) for pile, place in found if sees(pile, state.piles[pile][place]))
 
 
 def _is_held(board: Board, state: State, pile: int) -> bool:
@@ -262,8 +259,10 @@ def _listed(board: Board, action: Action, state: State, picked: Picked) -> Targe
             moves.update({piles[-1]: move} if piles else {})
             whole = whole or (None if piles else move)
     if not is_used:
-        return _refused(action, state, picked) if picked.cards else None
+        return _refused(board, action, state, picked) if picked.cards else None
     refusal = None
+    if whole is not None and isinstance(action, Receiving):
+        moves[board.pile_names[action.target(state)]] = whole
     if whole is None:
         more = ", ".join(added)
         words = f"the cards make no move yet; add one of {more}" if more else "choose a pile"
@@ -271,13 +270,15 @@ def _listed(board: Board, action: Action, state: State, picked: Picked) -> Targe
     return Targets(moves, {}, tuple(added), whole, refusal)
 
 
-def _refused(action: Action, state: State, picked: Picked) -> Targets | None:
+def _refused(board: Board, action: Action, state: State, picked: Picked) -> Targets | None:
     """Say why the action refuses the cards, if it takes cards at all."""
     try:
         move = Move(action.name, action.parse(picked.cards))
     except InvalidMoveError:
         return None
     refusal = action.refusal(state, move)
+    if refusal is None and isinstance(action, Receiving):
+        return Targets({board.pile_names[action.target(state)]: move}, move=move)
     return Targets(move=None if refusal else move, refusal=refusal)
 
 

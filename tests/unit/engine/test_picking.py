@@ -278,6 +278,34 @@ def test_two_actions_are_joined_and_whatever_one_allows_is_allowed() -> None:
     assert joined.refusal is None
 
 
+def test_a_card_may_be_dropped_where_its_action_puts_it() -> None:
+    """Of two actions with one use for a card each, neither hides the other."""
+    rules = cardrules.load("hearts")
+    state = rules.start(1)
+    held = list(rules.view(state, state.turn + 1).piles[f"hand.{state.turn + 1}"])
+    given = rules.targets(state, Picked(cards=held[:3]))
+    assert given.move is not None
+    assert given.moves == {f"passing.{state.turn + 1}": given.move}
+    whist = cardrules.load("whist")
+    state = whist.start(1)
+    move = next(iter(whist.legal_moves(state)))
+    played = whist.targets(state, Picked(cards=(str(move.args[0]),)))
+    assert (played.move, played.moves) == (move, {"trick": move})
+
+
+def test_cards_laid_on_a_pile_come_from_the_hand() -> None:
+    rules = cardrules.load("canasta")
+    found = 0
+    for state in positions(rules, 40):
+        started = {card.pile: card.moves for card in rules.playable(state, state.turn + 1)}
+        for pile, moves in started.items():
+            for move in moves:
+                if move.action == "meld":
+                    assert pile.startswith("hand")
+                    found += 1
+    assert found
+
+
 def test_the_machine_may_be_asked_alone() -> None:
     rules, state = table(), at_table()
     assert targets_of(rules._machine, state, Picked("stock")).move == Move("draw")

@@ -306,6 +306,10 @@ class TrickAction:
         if not any(piles[hand] for seat, hand in enumerate(self.hands) if seat != out):
             draft.signal("tricks-done", winner)
 
+    def target(self, state: State) -> int:  # noqa: ARG002  the same in every state
+        """Return the pile that the card comes to."""
+        return self.trick
+
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the card's code.
 
