@@ -454,7 +454,7 @@ def test_going_out_is_told() -> None:
         (OPENING, "KC KD KH 5C 5D 5H 9S 8S", {}, ["meld KC KD KH"]),
         (
             {**OPENING, "melds": OPEN.replace("30", "40")}, "KC KD KH 5C 5D 5H 6C 6D 6H 9S 8S",
-            {}, ["meld KC KD KH + 5C 5D 5H", "meld KC KD KH + 6C 6D 6H"],
+            {}, ["meld KC KD KH + 6C 6D 6H", "meld KC KD KH + 5C 5D 5H"],
         ),
         (OPENING, "KC KD KH 9S", {}, []),
         (OPENING, "5C 5D 5H 9S", CANASTA, ["meld 5C 5D 5H"]),

@@ -9,11 +9,11 @@ one choice is listed. Whatever else is laid is judged as exactly (see `table`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from cardrules.mechanisms.combinations.spec import Shape
-from cardrules.mechanisms.melds.options import Cluster, Option, Wilds
+from cardrules.mechanisms.melds.opening import Base, Opening, ways_to_open
+from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
 from cardrules.mechanisms.melds.parts import Part, Parts
 from cardrules.mechanisms.melds.table import Asked, Melds, Plan, mask_of
 from cardrules.mechanisms.relations import SuitRelation
@@ -25,8 +25,6 @@ __all__ = ["Listing", "mask_of_hand"]
 _KEPT = 50_000
 _JUDGED = 10_000
 """What is added to the size of a play that must be judged in any case."""
-_WAYS = 300
-"""The most ways to open that are listed."""
 
 
 def mask_of_hand(hand: Pile) -> int:
@@ -82,6 +80,9 @@ class Listing:
                 cluster = Cluster(at, kind, mask, self.wilds, worth, words)
                 cluster.is_merging = is_merging
                 self.clusters.append(cluster)
+        usual = [c for c in self.clusters if not melds.last_only[c.kind]]
+        self.first = sorted(usual, key=lambda c: words.place[c.codes(c.mask)[0]])
+        """Where the melds of an opening are found, in canonical order."""
         seen = self.wilds.mask
         self.overlaps = False
         for cluster in self.clusters:
@@ -100,8 +101,7 @@ class Listing:
         mask = mask_of_hand(hand)
         least = melds.minimum(state)
         if least is not None:
-            ways = self.ways(state, mask, least, len(hand))
-            return [self._move(parts) for parts in ways]
+            return self._openings(state, mask, least, len(hand))
         spec, asked = melds.spec, self.asked.spec
         found: list[Move] = []
         add = found.extend
@@ -237,7 +237,7 @@ class Listing:
             yield sized
 
     def _of_rank(self, naturals: int) -> Iterator[tuple[int, Move]]:
-        codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, _cards(naturals)))
+        codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, cards_of(naturals)))
         for code in dict.fromkeys(codes):
             yield 1, self._move((("", (code,)),))
         if len(codes) > 1:
@@ -271,7 +271,7 @@ class Listing:
         able = mask & ((rank if melds.merging[kind] else group.naturals) | group.wild)
         name = melds.board.pile_names[pile]
         cards: dict[str, int] = {}
-        for card in _cards(able):
+        for card in cards_of(able):
             cards.setdefault(deck.codes[card], card)
         for code in self._sorted(cards):
             bit = 1 << cards[code]
@@ -283,148 +283,36 @@ class Listing:
         if naturals.bit_count() > 1:
             kind = melds.kind_of(there | naturals)
             if isinstance(kind, int):
-                codes = self._sorted(map(deck.codes.__getitem__, _cards(naturals)))
+                codes = self._sorted(map(deck.codes.__getitem__, cards_of(naturals)))
                 size = len(codes) + (_JUDGED if melds.last_only[kind] else 0)
                 yield size, self._move((("" if is_merging else name, codes),))
 
     # Ways to open.
 
-    def ways(
-        self,
-        state: State,
-        mask: int,
-        least: int,
-        held: int,
-        base: tuple[int, Option] | None = None,
-    ) -> Iterator[Parts]:
-        """Yield the ways to lay melds worth a minimum, none with a card too many.
+    def ways(self, state: State, hand: int, least: int, base: Base | None = None) -> list[Opening]:
+        """Return the ways to lay melds worth a minimum, none with a card too many."""
+        melds, asked = self.melds, self.asked.spec
+        rooms = sum(not state.piles[pile] for pile in melds.own[state.turn]) if asked.new else 0
+        groups = min(rooms, asked.most or rooms)
+        if not groups:
+            return []
+        return ways_to_open(self.first, self.wilds, hand, least, groups=groups, base=base)
 
-        Args:
-            state: the position.
-            mask: the cards of the hand.
-            least: the minimum.
-            held: how many cards the hand will have before the melds are laid.
-            base: a cluster, by its number, and a group of it that is laid in any case.
-        """
-        if not self.asked.spec.new:
-            return
-        search = _Ways(self, mask, least, base)
-        melds = self.melds
+    def _openings(self, state: State, hand: int, least: int, held: int) -> list[Move]:
+        """List the ways to open after which the turn can end."""
+        melds, name = self.melds, self.name
         most = held if melds.going_out is None else held - 2
-        rooms = sum(not state.piles[pile] for pile in melds.own[state.turn])
-        groups = min(rooms, self.asked.spec.most or rooms)
-        for size, parts, is_exact in islice(search.run(groups), _WAYS):
-            if (
-                base is not None  # whoever gave it judges what comes of it
-                or (is_exact and size <= most)
-                or isinstance(melds.judge(state, parts, self.asked), Plan)
-            ):
-                yield parts
+        found = []
+        for size, words in self.ways(state, hand, least):
+            if size > most or self.overlaps:
+                parts = melds.words.read(words)
+                if not isinstance(melds.judge(state, parts, self.asked), Plan):
+                    continue
+                words = melds.words.write(parts)
+            found.append(Move(name, words))
+        return found
 
 
 def _pick(held: Sequence[Sequence[str]], counts: Sequence[int]) -> tuple[str, ...]:
     """Return so many codes of each class."""
-    return tuple(code for codes, count in zip(held, counts, strict=True) for code in codes[:count])
-
-
-class _Ways:
-    """The search for ways to open."""
-
-    def __init__(
-        self, listing: Listing, mask: int, least: int, base: tuple[int, Option] | None
-    ) -> None:
-        self.listing = listing
-        self.least = least
-        self.held = listing.wilds.held(mask & listing.wilds.mask)
-        self.base = base
-        counts = tuple(map(len, self.held))
-        wilds = mask & listing.wilds.mask
-        self.table: list[tuple[Cluster, tuple[Option, ...], int, int]] = []
-        for at, cluster in enumerate(listing.clusters):
-            naturals = mask & cluster.mask
-            if not naturals or (base is not None and at == base[0]):
-                continue
-            if listing.melds.last_only[cluster.kind]:
-                continue
-            options = cluster.options(naturals, counts if cluster.can_be_wild else (), wilds)
-            if options:
-                own = max(sum(map(cluster.worth.__getitem__, _cards(naturals))), 0)
-                self.table.append((cluster, options, naturals, own))
-        self.counts = counts
-        # What the clusters from each one on can be worth at most, wild cards apart.
-        self.ahead = [0]
-        for _, _, _, own in reversed(self.table):
-            self.ahead.append(self.ahead[-1] + own)
-        self.ahead.reverse()
-        self.wild_points = listing.wilds.points
-
-    def run(self, groups: int) -> Iterator[tuple[int, Parts, bool]]:
-        """Yield the size and the groups of each way, and whether it needs no further check."""
-        chosen: list[Option] = []
-        counts = list(self.counts)
-        points = 0
-        if self.base is not None:
-            option = self.base[1]
-            chosen.append(option)
-            points = option.points
-            for at, used in enumerate(option.wilds):
-                counts[at] -= used
-        yield from self._go(0, points, counts, chosen, groups, 0)
-
-    def _go(
-        self,
-        at: int,
-        points: int,
-        counts: list[int],
-        chosen: list[Option],
-        groups: int,
-        used: int,
-    ) -> Iterator[tuple[int, Parts, bool]]:
-        if points >= self.least:
-            if chosen and self._is_minimal(points, chosen):
-                yield self._way(chosen)
-            return
-        spare = sum(map(int.__mul__, counts, self.wild_points))
-        if len(chosen) >= groups or points + self.ahead[at] + spare < self.least:
-            return
-        for number in range(at, len(self.table)):
-            if points + self.ahead[number] + spare < self.least:
-                return
-            cluster, options, naturals, _ = self.table[number]
-            if naturals & used:
-                naturals &= ~used
-                options = cluster.options(naturals, tuple(counts), 0) if naturals else ()
-            for option in options:
-                left = counts
-                if option.wilds:
-                    left = list(map(int.__sub__, counts, option.wilds))
-                    if min(left, default=0) < 0:
-                        continue
-                chosen.append(option)
-                more = points + option.points
-                yield from self._go(number + 1, more, left, chosen, groups, used | naturals)
-                chosen.pop()
-
-    def _is_minimal(self, points: int, chosen: Sequence[Option]) -> bool:
-        """Return whether no smaller play would do."""
-        return all(points - option.points + option.less < self.least for option in chosen)
-
-    def _way(self, chosen: Sequence[Option]) -> tuple[int, Parts, bool]:
-        given = [0] * len(self.counts)
-        words = self.listing.melds.words
-        parts: list[Part] = []
-        size = 0
-        for option in chosen:
-            wilds: tuple[str, ...] = ()
-            for at, count in enumerate(option.wilds):
-                wilds += self.held[at][given[at] : given[at] + count]
-                given[at] += count
-            parts.append(("", option.naturals + words.sorted(wilds)))
-            size += option.size
-        head = parts[:1] if self.base is not None else []
-        rest = sorted(parts[len(head) :], key=words.order)
-        return size, (*head, *rest), not self.listing.overlaps
-
-
-def _cards(mask: int) -> list[int]:
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+    return tuple(code for codes, count in zip(held, counts, strict=False) for code in codes[:count])

@@ -17,7 +17,7 @@ from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.melds.parts import Words
 from cardrules.mechanisms.relations import SuitRelation
 
-__all__ = ["Cluster", "Option", "Wilds"]
+__all__ = ["Cluster", "Option", "Wilds", "cards_of"]
 
 _KEPT = 20_000
 _MOST = 500
@@ -28,6 +28,7 @@ class Option(NamedTuple):
     """A group: natural codes, wild cards by class, their number and worth.
 
     `less` is the worth of the best group that this one holds and that is smaller, or 0.
+    `packed` is `Wilds.pack` of the wild cards, and `wild_points` what they are worth.
     """
 
     naturals: tuple[str, ...]
@@ -36,6 +37,13 @@ class Option(NamedTuple):
     points: int
     less: int
     is_minimal: bool
+    packed: int = 0
+    wild_points: int = 0
+
+
+def cards_of(mask: int) -> list[int]:
+    """Return the cards of a mask."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 
 class Wilds:
@@ -49,12 +57,24 @@ class Wilds:
             self.mask |= kind.wild
         cards = [card for card in range(deck.size) if self.mask >> card & 1]
         names = [(worth[card], deck.faces[deck.cards[card]].rank_name) for card in cards]
-        classes = {name: at for at, name in enumerate(dict.fromkeys(sorted(names)))}
+        order = sorted(
+            zip(cards, names, strict=True), key=lambda one: words.place[deck.codes[one[0]]]
+        )
+        classes = {name: at for at, name in enumerate(dict.fromkeys(name for _, name in order))}
+        self.guard = sum(128 << 8 * at for at in range(len(classes)))
         self.points = tuple(points for points, _ in classes)
         self._class = {card: classes[name] for card, name in zip(cards, names, strict=True)}
         self._firsts: dict[int, tuple[str, ...]] = {}
         self.most = max((_most_wilds(kind) for kind in kinds), default=0)
         self._held: dict[int, tuple[tuple[str, ...], ...]] = {}
+
+    def pack(self, counts: Sequence[int]) -> int:
+        """Return numbers of wild cards by class as one number, eight bits for each class."""
+        return sum(count << 8 * at for at, count in enumerate(counts))
+
+    def worth(self, counts: Sequence[int]) -> int:
+        """Return what so many wild cards of each class are worth."""
+        return sum(map(int.__mul__, counts, self.points))
 
     def held(self, mask: int) -> tuple[tuple[str, ...], ...]:
         """Return the codes of the wild cards of a mask, class by class, in order."""
@@ -149,6 +169,8 @@ class Cluster:
             counts: the number of wild cards of each class.
             wilds: the wild cards.
         """
+        if not self.can_be_wild:
+            counts, wilds = (), 0
         key = naturals, counts
         known = self._options.get(key)
         if known is None:
@@ -169,20 +191,28 @@ class Cluster:
         known = self._numbers.get(key)
         if known is not None:
             return known
-        why_not, each = self.group.why_not_so_many, self.wilds.points
+        why_not = self.group.why_not_so_many
         found: list[tuple[int, Option]] = []
         choices = product(range(1, most + 1), *(range(min(c, most * 2) + 1) for c in counts))
         for number, *wilds in sorted(choices, key=lambda choice: (sum(choice), choice[1:])):
             if why_not(number, sum(wilds)) is not None:
                 continue
-            points = number * self.points + sum(map(int.__mul__, wilds, each))
+            wild_points = self.wilds.worth(wilds)
+            points = number * self.points + wild_points
             smaller = [
                 other.points
                 for n, other in found
                 if n <= number and all(map(int.__le__, other.wilds, wilds))
             ]
             option = Option(
-                (), tuple(wilds), number + sum(wilds), points, max(smaller, default=0), not smaller
+                (),
+                tuple(wilds),
+                number + sum(wilds),
+                points,
+                max(smaller, default=0),
+                not smaller,
+                self.wilds.pack(wilds),
+                wild_points,
             )
             found.append((number, option))
         self._numbers[key] = found

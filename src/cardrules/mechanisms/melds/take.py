@@ -21,6 +21,8 @@ from cardrules.mechanisms.combinations import completions
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.conditions import Situation, describe, optional_condition
 from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
+from cardrules.mechanisms.melds.opening import Base, Opening
+from cardrules.mechanisms.melds.options import Option
 from cardrules.mechanisms.melds.parts import Parts
 from cardrules.mechanisms.melds.picking import Fingers
 from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
@@ -235,13 +237,43 @@ class Take:
             if plain is not None:
                 return plain
         found: dict[Move, None] = {}
+        least = self.melds.minimum(state)
         for amount in self._amounts(state):
             taken = self._taken(state, amount)
-            for parts in self._candidates(state, taken, ways):
-                move = self._move(amount, parts)
-                if move not in found and self.refusal(state, move) is None:
-                    found[move] = None
+            if least is not None:
+                self._open(state, amount, taken, ways, least, found)
+            if least is None or Way.GROUP in ways:
+                for parts in self._first_groups(state, taken, ways):
+                    self._try(state, self._move(amount, parts), found)
         return list(found)
+
+    def _try(self, state: State, move: Move, found: dict[Move, None]) -> None:
+        if move not in found and self.refusal(state, move) is None:
+            found[move] = None
+
+    def _open(
+        self,
+        state: State,
+        amount: int,
+        taken: Taken,
+        ways: Sequence[Way],
+        least: int,
+        found: dict[Move, None],
+    ) -> None:
+        """List the ways to take the pile that open."""
+        melds = self.melds
+        hand = state.piles[melds.hands[state.turn]]
+        most = len(hand) + len(taken.rest) + 1 - (0 if melds.going_out is None else 2)
+        is_plain = melds.words.rank_of[taken.card] in self.plain and not self.listing.overlaps
+        for size, words in self._openings(state, taken, ways, mask_of_hand(hand), least):
+            move = Move(self.name, (amount, *words) if self.is_chosen else words)
+            if is_plain and size <= most:
+                found[move] = None
+            else:
+                self._try(state, self._canonical(move), found)
+
+    def _canonical(self, move: Move) -> Move:
+        return Move(self.name, self.parse(move.args))
 
     def _plain(self, state: State) -> Iterable[Move] | None:
         """List the pairs that take the pile where all of them do, or return None."""
@@ -268,21 +300,10 @@ class Take:
         words = self.melds.words.write(parts)
         return Move(self.name, (amount, *words) if self.is_chosen else words)
 
-    def _candidates(self, state: State, taken: Taken, ways: Sequence[Way]) -> Iterator[Parts]:
-        least = self.melds.minimum(state)
-        hand = mask_of_hand(state.piles[self.melds.hands[state.turn]])
-        if least is None:
-            yield from self._first_groups(state, taken, ways, hand)
-        else:
-            if Way.GROUP in ways:
-                yield from self._groups(taken, hand)
-            yield from self._openings(state, taken, ways, hand, least)
-
-    def _first_groups(
-        self, state: State, taken: Taken, ways: Sequence[Way], hand: int
-    ) -> Iterator[Parts]:
+    def _first_groups(self, state: State, taken: Taken, ways: Sequence[Way]) -> Iterator[Parts]:
         """Yield the groups to which the taken card may come, nothing else being laid."""
         deck, melds = self.board.deck, self.melds
+        hand = mask_of_hand(state.piles[melds.hands[state.turn]])
         held = [card for card in range(deck.size) if hand >> card & 1]
         wild = self.listing.wilds.mask
         same = [
@@ -325,7 +346,7 @@ class Take:
 
     def _openings(
         self, state: State, taken: Taken, ways: Sequence[Way], hand: int, least: int
-    ) -> Iterator[Parts]:
+    ) -> Iterator[Opening]:
         """Yield the groups with the taken card, each with what is needed to open."""
         melds, listing = self.melds, self.listing
         opening = melds.spec.opening
@@ -333,25 +354,23 @@ class Take:
         off = worth - (worth if opening is not None and opening.taken else 0)
         wilds = hand & listing.wilds.mask
         counts = tuple(map(len, listing.wilds.held(wilds)))
-        left = len(state.piles[melds.hands[state.turn]]) + len(taken.rest)
-        for at, cluster in enumerate(listing.clusters):
-            if not cluster.mask >> taken.card & 1 or not cluster.is_counted:
-                continue
+        for at, cluster in enumerate(listing.first):
             naturals = hand & cluster.mask
-            if not naturals:
+            if not (cluster.mask >> taken.card & 1 and cluster.is_counted and naturals):
                 continue
             own = cluster.codes(naturals)
             less = _NOTHING_LESS
-            with_top = naturals | 1 << taken.card
-            for option in cluster.options(with_top, counts if cluster.can_be_wild else (), wilds):
+            bases: list[Option] = []
+            for option in cluster.options(naturals | 1 << taken.card, counts, wilds):
                 number = len(option.naturals) - 1
                 pair = Way.NATURAL_PAIR in ways and number >= 2
-                mixed = Way.NATURAL_AND_WILD in ways and number >= 1 and sum(option.wilds) > 0
-                if not (pair or mixed or Way.GROUP in ways):
-                    continue
-                base = option._replace(naturals=own[:number], points=option.points - off, less=less)
-                yield from listing.ways(state, hand, least, left, (at, base))
-                less = max(less, base.points)
+                mixed = Way.NATURAL_AND_WILD in ways and number >= 1 and option.packed
+                if pair or mixed or Way.GROUP in ways:
+                    points = option.points - off
+                    base = option._replace(naturals=own[:number], points=points, less=less)
+                    bases.append(base)
+                    less = max(less, points)
+            yield from listing.ways(state, hand, least, Base(at, bases))
 
     # Doing.
 
