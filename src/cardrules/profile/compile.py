@@ -39,7 +39,12 @@ from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Refill, TurnAction, TurnUp, TurnUpWord
 from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS, Kind, Made
-from cardrules.mechanisms.relations import compile_relation
+from cardrules.mechanisms.relations import (
+    Direction,
+    Relation,
+    RelationSpec,
+    compile_relation,
+)
 from cardrules.mechanisms.rounds import Match, Rounds
 from cardrules.mechanisms.scoring import Line, Score
 from cardrules.mechanisms.sides import Heading, optional_side
@@ -415,6 +420,7 @@ def _rule(
         pile.keep,
         limit,
         board,
+        _ways(sequence, board.deck) if sequence else (),
     )
     start = pile.base or pile.space or _default_space(pile)
     target = Target(board, group, pile.build, start, pile.capacity, pile.complete, completes)
@@ -433,6 +439,17 @@ def _rule(
     if start is not None:
         start_from = sources(start.from_, build_from if pile.build else usual)
     return PileRule(group, unit, target, build_from, start_from)
+
+
+def _ways(sequence: RelationSpec, deck: Deck) -> tuple[Relation, ...]:
+    """Return the two ways of a sequence that may go up or down; it moves only if it goes one."""
+    if sequence.direction is not Direction.BOTH:
+        return ()
+    own = {c.name: getattr(sequence, c.name) for c in clauses_of(RelationSpec).values()}
+    return tuple(
+        compile_relation(RelationSpec(**{**own, "direction": way}), deck)
+        for way in (Direction.UP, Direction.DOWN)
+    )
 
 
 def _is_home(pile: PileSpec) -> bool:

@@ -179,7 +179,9 @@ class PileSpec:
         "`any` one card.",
     )
     sequence: RelationSpec | None = clause(
-        default=None, says="What counts as a sequence when cards move as one; by default `build`."
+        default=None,
+        says="What counts as a sequence when cards move as one; by default `build`. One that may "
+        "go up or down goes one way all along.",
     )
     limit: LimitSpec | None = clause(
         default=None, says="How many cards may move as one, by free places; any number by default."

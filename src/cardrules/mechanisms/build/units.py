@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.board import Board
+from cardrules.cards import Deck
 from cardrules.mechanisms.build.spec import Access, Formula, LimitSpec
 from cardrules.mechanisms.relations import Relation
 from cardrules.refusals import declare_codes
@@ -35,7 +36,8 @@ class Unit:
     """What the piles of one group give: `counts` lists the lengths of the units on top.
 
     `table[below]` is the mask of the cards that may lie on `below` in a moved sequence; any
-    card may, where a part of a pile moves regardless of order.
+    card may, where a part of a pile moves regardless of order. A sequence that may go up or
+    down goes one way all along: then `ways` holds a table for each.
     """
 
     __slots__ = (
@@ -48,6 +50,7 @@ class Unit:
         "limit",
         "shown_bits",
         "table",
+        "ways",
     )
 
     def __init__(
@@ -57,6 +60,7 @@ class Unit:
         keep: int,
         limit: Limit | None,
         board: Board,
+        ways: Sequence[Relation] = (),
     ) -> None:
         deck = board.deck
         self.access = access
@@ -64,12 +68,14 @@ class Unit:
         self.shown_bits = deck.shown_bits
         self.table: tuple[int, ...] = (0,) * (2 * deck.size)
         if sequence is not None:
-            self.table = tuple(sequence.table[face] for face in deck.cards) + (0,) * deck.size
+            self.table = _entry_table(sequence, deck)
         self.keep = keep
         self.limit = limit
         self.is_top = access is Access.TOP and not keep
         self.is_any = access is Access.ANY
-        self.is_stepwise = access is Access.SEQUENCE or access is Access.PART
+        is_part = access is Access.PART
+        self.ways = tuple(_entry_table(way, deck) for way in ways if not is_part)
+        self.is_stepwise = is_part or (access is Access.SEQUENCE and not ways)
         if access is Access.PART:
             self.table = (deck.every,) * deck.size + (0,) * deck.size
 
@@ -81,7 +87,7 @@ class Unit:
         access = self.access
         if access is Access.TOP or access is Access.ANY:
             return (1,)
-        if self.is_stepwise:
+        if access is Access.SEQUENCE or access is Access.PART:
             return range(1, min(self._run(pile), most) + 1)
         if access is Access.WHOLE or access is Access.TOP_OR_WHOLE:
             whole = len(pile) if most == len(pile) and _face_up(pile) == most else 0
@@ -93,7 +99,12 @@ class Unit:
         return (whole,) if whole else ()
 
     def _run(self, pile: Pile) -> int:
-        table, bits = self.table, self.shown_bits
+        if self.ways:
+            return max(self._run_by(table, pile) for table in self.ways)
+        return self._run_by(self.table, pile)
+
+    def _run_by(self, table: Sequence[int], pile: Pile) -> int:
+        bits = self.shown_bits
         place = len(pile) - 1
         while place and table[pile[place - 1]] & bits[pile[place]]:
             place -= 1
@@ -116,6 +127,11 @@ class Unit:
         if self.access in (Access.TOP, Access.ANY):
             return "unit.top-only"
         return "unit.sequence" if self.access is Access.SEQUENCE else "unit.whole"
+
+
+def _entry_table(relation: Relation, deck: Deck) -> tuple[int, ...]:
+    """Return what may lie on each entry: nothing where it lies face down."""
+    return tuple(relation.table[face] for face in deck.cards) + (0,) * deck.size
 
 
 def _face_up(pile: Pile) -> int:
