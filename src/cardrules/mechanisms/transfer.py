@@ -167,10 +167,11 @@ class Transfer:
         # Where one card is chosen, what it takes to list it: for each card the place of its
         # code, or -1 if it may not be chosen.
         self._is_single = self.most == 1 and not self.avoid
-        self._place_of = [
+        places = [
             self._place[deck.codes[card]] if deck.bits[card] & self.free else -1
             for card in range(deck.size)
         ]
+        self._place_of = (*places, *reversed(places))  # a card that lies face down is ~card
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
@@ -242,8 +243,7 @@ class Transfer:
         pile = state.piles[self.sources[state.turn]]
         if len(pile) == 1 and self.going_out and self.going_out.code_of_discard(state, 0):
             return ()
-        place_of = self._place_of
-        places = {place_of[entry if entry >= 0 else ~entry] for entry in self._pile(state)}
+        places = set(map(self._place_of.__getitem__, self._pile(state)))
         places.discard(-1)
         make, codes = self._make, self._codes
         return [make((codes[place],)) for place in sorted(places)]
@@ -295,7 +295,7 @@ class Transfer:
     def _is_there(self, pile: Pile, code: Argument) -> bool:
         """Return whether a pile holds a card of a code that may be chosen."""
         place, place_of = self._place[code], self._place_of
-        return any(place_of[entry if entry >= 0 else ~entry] == place for entry in pile)
+        return place in map(place_of.__getitem__, pile)
 
     def _miscounted(self, found: int) -> Refusal:
         least, most = self.least, self.most

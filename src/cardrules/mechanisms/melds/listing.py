@@ -88,7 +88,10 @@ class Listing:
         for cluster in self.clusters:
             self.overlaps = self.overlaps or bool(seen & cluster.mask)
             seen |= cluster.mask
-        self._new: list[dict[tuple[int, object], Sized]] = [{} for _ in self.clusters]
+        self._rows: list[tuple[int, int, bool, dict[tuple[int, object], Sized], Cluster]] = [
+            (cluster.mask, cluster.fewest, cluster.can_be_wild, {}, cluster)
+            for cluster in self.clusters
+        ]
         self._lying: dict[tuple[int, Pile], _Lying] = {}
         self._to_rank: dict[int, Sized] = {}
         self._wild_to: dict[tuple[int, int], Sized] = {}
@@ -104,40 +107,46 @@ class Listing:
             return self._openings(state, mask, least, len(hand))
         spec, asked = melds.spec, self.asked.spec
         found: list[Move] = []
-        add = found.extend
         most = len(hand) if melds.going_out is None else len(hand) - 2
         piles, own = state.piles, melds.own[state.turn]
+        wilds = mask & self.wilds.mask
         ranks: set[int] = set()
-        is_open = False
+        has_room = False
         for pile in own:
             lying = piles[pile]
-            if lying:
-                is_open = True
-                known = self._lying.get((pile, lying)) or self._look_at(pile, lying)
-                ranks.add(known.rank)
-                if asked.add:
-                    for sized in self._additions(known, pile, lying, mask):
-                        add(sized.moves if sized.most <= most else self._fitting(state, sized))
-        if (
-            asked.add
-            and len(melds.reach[state.turn]) > len(own)
-            and (is_open or not spec.own_first)
-        ):
-            for pile in melds.reach[state.turn]:
+            if not lying:
+                has_room = True
+                continue
+            known = self._lying.get((pile, lying)) or self._look_at(pile, lying)
+            ranks.add(known.rank)
+            if not asked.add:
+                continue
+            if not known.is_plain:
+                sized = self._any_additions(pile, lying, mask, is_own=True)
+                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+                continue
+            naturals = mask & known.rank
+            if naturals:
+                sized = self._to_rank.get(naturals) or self._of_rank(naturals)
+                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+            if wilds and known.takes_wild:
+                sized = self._wild_to.get((pile, wilds)) or self._wild_onto(pile, wilds)
+                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+        reach = melds.reach[state.turn]
+        if asked.add and reach is not own and (ranks or not spec.own_first):
+            for pile in reach:
                 if piles[pile] and pile not in own:
                     sized = self._any_additions(pile, piles[pile], mask, is_own=False)
-                    add(sized.moves if sized.most <= most else self._fitting(state, sized))
-        if asked.new and any(not piles[pile] for pile in own):
-            wilds = mask & self.wilds.mask
+                    found += sized.moves if sized.most <= most else self._fitting(state, sized)
+        if asked.new and has_room:
             firsts = self.wilds.firsts(wilds)
-            for cluster, by_hand in zip(self.clusters, self._new, strict=True):
-                naturals = mask & cluster.mask
-                if naturals.bit_count() < cluster.fewest:
+            for rank, fewest, can_be_wild, by_hand, cluster in self._rows:
+                naturals = mask & rank
+                if naturals.bit_count() < fewest or (rank in ranks and cluster.is_merging):
                     continue
-                if not (cluster.is_merging and cluster.mask in ranks):
-                    key = naturals, firsts if cluster.can_be_wild else ()
-                    sized = by_hand.get(key) or self._new_of(by_hand, key, cluster, wilds)
-                    add(sized.moves if sized.most <= most else self._fitting(state, sized))
+                key = naturals, firsts if can_be_wild else ()
+                sized = by_hand.get(key) or self._new_of(by_hand, key, cluster, wilds)
+                found += sized.moves if sized.most <= most else self._fitting(state, sized)
         return found
 
     def _fitting(self, state: State, sized: Sized) -> list[Move]:
@@ -173,15 +182,11 @@ class Listing:
         if not cluster.can_be_wild:
             wilds = 0
         held = self.wilds.held(wilds)
-        counts = tuple(map(len, held))
-        number = naturals.bit_count()
         more = _JUDGED if self.melds.last_only[cluster.kind] else 0
         found: list[tuple[int, Move]] = []
-        for option in cluster.options(naturals, counts, wilds):
-            whole = option.size == len(option.naturals) == number and cluster.is_counted
-            if option.is_minimal or whole:
-                codes = option.naturals + self.melds.words.sorted(_pick(held, option.wilds))
-                found.append((option.size + more, self._move((("", codes),))))
+        for option in cluster.smallest(naturals, tuple(map(len, held)), wilds):
+            codes = option.naturals + self._sorted(_pick(held, option.wilds))
+            found.append((option.size + more, self._move((("", codes),))))
         if len(known) > _KEPT:
             known.clear()
         sized = known[key] = _sized(found)
@@ -213,35 +218,24 @@ class Listing:
         known = self._lying[pile, lying] = _Lying(rank, is_plain, takes_wild)
         return known
 
-    def _additions(self, known: _Lying, pile: int, lying: Pile, mask: int) -> Iterator[Sized]:
-        """Yield the additions to a meld of one's own."""
-        if not known.is_plain:
-            yield self._any_additions(pile, lying, mask, is_own=True)
-            return
-        naturals = mask & known.rank
-        if naturals:
-            sized = self._to_rank.get(naturals)
-            if sized is None:
-                sized = self._to_rank[naturals] = _sized(self._of_rank(naturals))
-            yield sized
-        wilds = mask & self.wilds.mask
-        if wilds and known.takes_wild:
-            sized = self._wild_to.get((pile, wilds))
-            if sized is None:
-                if len(self._wild_to) > _KEPT:
-                    self._wild_to.clear()
-                name = self.melds.board.pile_names[pile]
-                codes = dict.fromkeys(code for held in self.wilds.held(wilds) for code in held)
-                one = [(1, self._move(((name, (code,)),))) for code in self._sorted(codes)]
-                sized = self._wild_to[pile, wilds] = _sized(one)
-            yield sized
-
-    def _of_rank(self, naturals: int) -> Iterator[tuple[int, Move]]:
+    def _of_rank(self, naturals: int) -> Sized:
+        """Return the additions of natural cards to the one meld of their rank."""
         codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, cards_of(naturals)))
-        for code in dict.fromkeys(codes):
-            yield 1, self._move((("", (code,)),))
+        found = [(1, self._move((("", (code,)),))) for code in dict.fromkeys(codes)]
         if len(codes) > 1:
-            yield len(codes), self._move((("", codes),))
+            found.append((len(codes), self._move((("", codes),))))
+        sized = self._to_rank[naturals] = _sized(found)
+        return sized
+
+    def _wild_onto(self, pile: int, wilds: int) -> Sized:
+        """Return the additions of a wild card to a meld."""
+        if len(self._wild_to) > _KEPT:
+            self._wild_to.clear()
+        name = self.melds.board.pile_names[pile]
+        codes = dict.fromkeys(code for held in self.wilds.held(wilds) for code in held)
+        one = [(1, self._move(((name, (code,)),))) for code in self._sorted(codes)]
+        sized = self._wild_to[pile, wilds] = _sized(one)
+        return sized
 
     def _sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
         return self.melds.words.sorted(codes)

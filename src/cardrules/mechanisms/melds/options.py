@@ -185,6 +185,17 @@ class Cluster:
             self._options[key] = known
         return known
 
+    def smallest(self, naturals: int, counts: tuple[int, ...], wilds: int) -> Iterator[Option]:
+        """Yield the groups that hold no smaller one, and all naturals of a rank."""
+        if not self.is_counted:
+            yield from (o for o in self.options(naturals, counts, wilds) if o.is_minimal)
+            return
+        codes = self.codes(naturals)
+        few = tuple(min(count, self.wilds.most) for count in counts) if self.can_be_wild else ()
+        for number, option in self._by_number(len(codes), few):
+            if option.is_minimal or option.size == number == len(codes):
+                yield option._replace(naturals=codes[:number])
+
     def _by_number(self, most: int, counts: tuple[int, ...]) -> list[tuple[int, Option]]:
         """Return the groups by the numbers of their cards alone."""
         key = most, counts
