@@ -155,6 +155,16 @@ BUILD = [
         "QH may not go on KS: KS ends a sequence",
     ),
     Case(
+        "build.ranks",
+        build('direction = "any", ranks = ["9", "4", "8"]'),
+        build('direction = "any", ranks = ["9", "8", "4"]'),
+        {"a.1": "4H", "b.1": "9S"},
+        "move a.1 b.1",
+        "build.ranks",
+        "piles.b.build.ranks",
+        "4H may not go on 9S: b.1 takes another rank next",
+    ),
+    Case(
         "build.or",
         build('direction = "down", or = { direction = "same" }'),
         build('direction = "down"'),
@@ -336,6 +346,16 @@ SPACE = [
         "space.shared",
         "piles.b.space.shared_with",
         "8H may not fill b.1: another rank is due",
+    ),
+    Case(
+        "space.beside",
+        space('accepts = "any"'),
+        space('beside = { suit = "same", direction = "up" }'),
+        {"a.1": "8H", "b.1": "7S"},
+        "move a.1 b.2",
+        "space.beside",
+        "piles.b.space.beside",
+        "8H may not fill b.2: it does not follow the card before it",
     ),
     Case(
         "space.from",

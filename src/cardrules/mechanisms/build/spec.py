@@ -14,6 +14,7 @@ from cardrules.spec import clause, spec
 __all__ = [
     "Access",
     "BaseSpec",
+    "BesideSpec",
     "BuildSpec",
     "Formula",
     "LimitSpec",
@@ -118,6 +119,13 @@ class BuildSpec(RelationSpec):
         refers="cards",
         says="Only a pile whose lowest card is one of these accepts cards.",
     )
+    ranks: tuple[str, ...] = clause(
+        default=(),
+        refers="ranks",
+        says="The ranks of a pile from its lowest card to its last, where no step tells them; then "
+        "`direction` is usually `any`.",
+        example='["A", "2", "4", "8", "3", "6", "Q"]',
+    )
     peer: PeerSpec | None = clause(
         default=None, says="A card is accepted only if another pile of the group holds this."
     )
@@ -163,6 +171,23 @@ class BuildSpec(RelationSpec):
 
 
 @spec
+class BesideSpec(RelationSpec):
+    """How a card that fills a space follows the top card of the pile before it."""
+
+    row: int | None = clause(
+        default=None,
+        minimum=2,
+        says="How many piles lie in a row, the first of which has none before it; by default the "
+        "whole group is one row.",
+    )
+    first: tuple[str, ...] = clause(
+        default=("any",),
+        refers="cards",
+        says="The cards that may fill the first pile of a row.",
+    )
+
+
+@spec
 class SpaceSpec:
     """What an empty pile accepts."""
 
@@ -182,6 +207,11 @@ class SpaceSpec:
     offset: int = clause(
         default=0,
         says="By how many ranks the card lies above that rank (below it if negative).",
+    )
+    beside: BesideSpec | None = clause(
+        default=None,
+        says="Only a card that follows the top card of the pile before it in the group may fill "
+        "it; none, while that pile is empty.",
     )
     from_: tuple[str, ...] | None = clause(
         default=None,

@@ -29,10 +29,12 @@ declare_codes(
         "build.face-down": "Nothing is laid on a card that lies face down.",
         "build.upon": "Cards are accepted only by piles that begin with another card.",
         "build.one-way": "The pile, or the group, builds in the other direction already.",
+        "build.ranks": "The pile takes its ranks in an order of its own, and another is next.",
         "build.peer": "Another pile of the group must hold something first.",
         "build.when": "The pile accepts cards only under a condition, which does not hold now.",
         "space.cards": "An empty pile of this group may be filled with certain cards only.",
         "space.shared": "An empty pile is filled with one rank, which other piles set.",
+        "space.beside": "The card does not follow the card of the pile before the space.",
         "space.closed": "An empty pile of this group stays empty.",
         "space.when": "An empty pile may be filled only under a condition that does not hold now.",
         "base.cards": "A pile of this group starts with another card.",
@@ -112,11 +114,17 @@ class Target:
             others = [pile for name in base.shared_with for pile in board.piles(name)]
             self.partners = dict(zip(self.piles, others, strict=False))
             self.partner_masks = self._shared_masks(base.offset)
+        self.heights = tuple(deck.select((rank,)) for rank in build.ranks) if build else ()
+        beside = start.beside if isinstance(start, SpaceSpec) else None
+        self.beside = compile_relation(beside, deck) if beside else None
+        self.row_start = deck.select(beside.first) if beside else 0
+        self.row = (beside.row or group.count) if beside else group.count
         self.ways = Ways(build, deck, group) if build and build.one_way else None
         self.is_bound = (
             has_upon
             or bool(group.layout)
             or any((self.build_peers, self.base_peers, self.ways, self.partners))
+            or any((self.heights, self.beside))
         )
 
     def _table(self) -> tuple[int, ...]:
@@ -194,7 +202,24 @@ class Target:
         mask = peers.mask(piles, number) if peers is not None else deck.every
         if not pile and self.partners:
             mask &= self._partner_mask(piles, number)
+        if not pile and self.beside is not None:
+            mask &= self._beside_mask(piles, number)
+        if pile and self.heights:
+            mask &= self._height_mask(pile)
         return mask & self.ways.mask(piles, number) if pile and self.ways is not None else mask
+
+    def _height_mask(self, pile: Pile) -> int:
+        """Return the rank that is next by the height of a pile, as a mask."""
+        return self.heights[len(pile)] if len(pile) < len(self.heights) else 0
+
+    def _beside_mask(self, piles: Sequence[Pile], number: int) -> int:
+        """Return the faces that follow the top card of the pile before this one."""
+        if (number - self.group.first) % self.row == 0:
+            return self.row_start
+        before = piles[number - 1]
+        if self.beside is None or not before:
+            return 0
+        return self.beside.table[self.board.deck.cards[_card(before[-1])]]
 
     def _partner_mask(self, piles: Sequence[Pile], number: int) -> int:
         """Return the rank that the pile of the same number elsewhere sets, as a mask."""
@@ -289,6 +314,8 @@ class Target:
         if broken is None and self.is_bound:
             if not self.upon & self.board.deck.bits[_card(lying[0])]:
                 return "build.upon"
+            if self.heights and not self._height_mask(lying) >> face & 1:
+                return "build.ranks"
             if self.ways and not self.ways.mask(situation.piles, pile) >> face & 1:
                 return "build.one-way"
             if not self._bound_mask(situation.piles, pile) >> face & 1:
@@ -305,7 +332,9 @@ class Target:
                 return "space.cards"
             if self.shares and not self._shared_mask(situation.piles) >> face & 1:
                 return "space.shared"
-            return "space.when"
+            if self.start_when is not None and not self.start_when(situation):
+                return "space.when"
+            return "space.beside"
         if not self.start_cards >> face & 1:
             return "base.cards"
         if self.by_pile and not self.by_pile[pile - self.group.first] >> face & 1:
