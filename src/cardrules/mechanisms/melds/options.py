@@ -112,7 +112,7 @@ def _most_wilds(group: Group) -> int:
     """Return the most wild cards of a class in a group from which no card can be left out."""
     if not group.wild:
         return 0
-    return max(1, group.spec.least - group.fewest_naturals)
+    return max(1, group.spec.least - _fewest_naturals(group))
 
 
 def _fewest_naturals(group: Group) -> int:
