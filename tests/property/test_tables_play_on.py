@@ -6,11 +6,13 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.property.shipped import shipped_laws
 
 import cardrules
 from cardrules import Rules, State
 from cardrules.engine.outcome import Result
 from cardrules.library import profile_ids
+from cardrules.testing import Law
 
 GAMES = 4
 ROUNDS = 3
@@ -19,6 +21,17 @@ MOVES = 3_000
 """Moves of a match. One that only skilful play brings to its end may last longer."""
 
 TABLES = [name for name in profile_ids() if cardrules.load(name).board.seats.count > 1]
+
+
+@pytest.mark.parametrize("law", shipped_laws("end", games=10, most_moves=200), ids=str)
+def test_a_game_ends_when_nobody_can_move_and_not_before(law: Law) -> None:
+    law()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", shipped_laws("end", games=100, most_moves=2_000), ids=str)
+def test_so_it_does_in_many_long_games(law: Law) -> None:
+    law()
 
 
 def cards(state: State) -> Counter[int]:

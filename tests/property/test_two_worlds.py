@@ -13,11 +13,13 @@ from random import Random
 
 import pytest
 from attrs import evolve
+from tests.property.shipped import shipped_laws
 
 import cardrules
 from cardrules import Move, Rules, State, Step
 from cardrules.events import UNKNOWN, Arranged, Event, Moved, Noted, Scored, Shuffled, Turned
 from cardrules.library import profile_ids
+from cardrules.testing import Law
 
 MOVES = 150
 """The most moves of a game that are looked at."""
@@ -29,6 +31,11 @@ def load(name: str) -> Rules:
 
 
 TABLES = [name for name in profile_ids() if load(name).board.seats.count > 1]
+
+
+@pytest.mark.parametrize("law", shipped_laws("views", games=3, most_moves=80), ids=str)
+def test_no_view_holds_what_is_hidden_under_any_option(law: Law) -> None:
+    law()
 
 
 def positions(rules: Rules, rng: Random) -> Iterator[tuple[State, Move]]:

@@ -13,8 +13,9 @@ from typing import TypeAlias
 from cardrules.errors import InvalidPositionError
 from cardrules.mechanisms.rounds import SCORES
 from cardrules.profile.compile import Compiled
+from cardrules.shuffle import Uniform
 from cardrules.state import Pile, SlotValue, State
-from cardrules.words import near_word
+from cardrules.words import near_word, shown
 
 __all__ = ["PlainPosition", "describe_position", "read_position"]
 
@@ -84,27 +85,40 @@ def read_position(compiled: Compiled, data: object) -> State:
     """
     problems: list[str] = []
     if not isinstance(data, Mapping):
-        raise InvalidPositionError(f"a position is a table with 'piles', found {data!r:.60}")
+        raise InvalidPositionError(f"a position is a table with 'piles', found {_found(data)}")
     for key in data:
         if key not in (*_KEYS, "cards"):
-            near = near_word(str(key), _KEYS)
+            near = near_word(_found(key), _KEYS)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"{key!r:.60} is no key of a position{hint}")
+            problems.append(f"{_found(key)} is no key of a position{hint}")
     piles = _read_piles(compiled, data, problems)
     phase = _read_phase(compiled, data.get("phase"), problems)
     turn = data.get("turn", 1)
     seats = compiled.board.seats.count
     if type(turn) is not int or not 1 <= turn <= seats:
-        problems.append(f"turn: a seat is a number from 1 to {seats}, found {turn!r:.60}")
+        problems.append(f"turn: a seat is a number from 1 to {seats}, found {_found(turn)}")
         turn = 1
     memory = _read_memory(compiled, _noted(compiled, data, problems), problems)
     seed = data.get("seed", 0)
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or (seed != seed):
-        problems.append(f"seed: a whole number or a text, found {seed!r:.60}")
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        problems.append(f"seed: a whole number or a text, found {_found(seed)}")
         seed = 0
+    else:
+        try:
+            Uniform(seed)
+        except ValueError as error:
+            problems.append(f"{error!s:.200}")
     if problems:
         raise InvalidPositionError(problems)
     return State(piles, phase, turn - 1, memory, seed)
+
+
+def _found(value: object) -> str:
+    """Show what was found, in few characters; numbers may have more digits than can be told."""
+    try:
+        return f"{value!r:.60}"
+    except ValueError:
+        return shown(value)
 
 
 def _read_piles(
@@ -113,19 +127,19 @@ def _read_piles(
     board = compiled.board
     given = data.get("piles", {})
     if not isinstance(given, Mapping):
-        problems.append(f"piles: a table of pile names, found {given!r:.60}")
+        problems.append(f"piles: a table of pile names, found {_found(given)}")
         return ()
     for name in given:
         if name not in board.pile_index:
-            near = near_word(str(name), board.pile_names)
+            near = near_word(_found(name), board.pile_names)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"piles: there is no pile {name!r:.60}{hint}")
+            problems.append(f"piles: there is no pile {_found(name)}{hint}")
     free = _free_cards(compiled)
     piles: list[Pile] = []
     for name in board.pile_names:
         codes = given.get(name, ())
         if not isinstance(codes, list | tuple) or not all(isinstance(code, str) for code in codes):
-            problems.append(f"piles.{name}: a list of card codes, found {codes!r:.60}")
+            problems.append(f"piles.{name}: a list of card codes, found {_found(codes)}")
             codes = ()
         piles.append(tuple(_read_codes(compiled, name, codes, free, problems)))
     missing = sum(map(len, free.values()))
@@ -178,7 +192,7 @@ def _read_codes(
         if plain not in free:
             near = near_word(plain, free)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"piles.{name}: there is no card {code!r:.60}{hint}")
+            problems.append(f"piles.{name}: there is no card {_found(code)}{hint}")
         elif not free[plain]:
             copies = compiled.board.deck.codes.count(plain)
             problems.append(
@@ -195,7 +209,7 @@ def _read_phase(compiled: Compiled, name: object, problems: list[str]) -> int:
     if name is None:
         return 0
     if name not in names:
-        problems.append(f"phase: one of {', '.join(names)}, found {name!r:.60}")
+        problems.append(f"phase: one of {', '.join(names)}, found {_found(name)}")
         return 0
     return names.index(str(name))
 
@@ -209,7 +223,7 @@ def _noted(compiled: Compiled, data: Mapping[object, object], problems: list[str
     if SCORES not in compiled.board.slot_index:
         problems.append("scores: only a match has scores of earlier rounds")
     elif not isinstance(scores, list | tuple) or len(scores) != sides:
-        problems.append(f"scores: a list of {sides} whole numbers, found {scores!r:.60}")
+        problems.append(f"scores: a list of {sides} whole numbers, found {_found(scores)}")
     elif isinstance(memory, Mapping):
         return {**memory, SCORES: scores}
     return memory
@@ -218,28 +232,28 @@ def _noted(compiled: Compiled, data: Mapping[object, object], problems: list[str
 def _read_memory(compiled: Compiled, data: object, problems: list[str]) -> tuple[SlotValue, ...]:
     board = compiled.board
     if not isinstance(data, Mapping):
-        problems.append(f"memory: a table of slots, found {data!r:.60}")
+        problems.append(f"memory: a table of slots, found {_found(data)}")
         return ()
     for name in data:
         if name not in board.slot_index:
             known = ", ".join(board.slot_index)
-            problems.append(f"memory: there is no slot {name!r:.60}; there are {known}")
+            problems.append(f"memory: there is no slot {_found(name)}; there are {known}")
     values: list[SlotValue] = []
     for slot in board.slots:
         value = data.get(slot.name, slot.initial)
         if isinstance(slot.initial, int):
             if type(value) is not int:
-                problems.append(f"memory.{slot.name}: a whole number, found {value!r:.60}")
+                problems.append(f"memory.{slot.name}: a whole number, found {_found(value)}")
                 value = slot.initial
         elif not isinstance(value, list | tuple) or not all(type(v) is int for v in value):
-            problems.append(f"memory.{slot.name}: a list of whole numbers, found {value!r:.60}")
+            problems.append(f"memory.{slot.name}: a list of whole numbers, found {_found(value)}")
             value = slot.initial
         elif slot.initial and len(value) != len(slot.initial):
             wanted = len(slot.initial)
             problems.append(f"memory.{slot.name}: {wanted} numbers, found {len(value)}")
             value = slot.initial
         elif slot.reveals and not all(0 <= card < board.deck.size for card in value):
-            problems.append(f"memory.{slot.name}: numbers of cards, found {value!r:.60}")
+            problems.append(f"memory.{slot.name}: numbers of cards, found {_found(value)}")
             value = slot.initial
         values.append(tuple(value) if isinstance(value, list | tuple) else value)
     return tuple(values)

@@ -25,6 +25,7 @@ FORMAT: Final = 1
 """The profile format that this library reads."""
 
 _DEFAULT_LIMITS: Final = Limits()
+_NOT_MOVED: Final[Mapping[tuple[str | int, ...], tuple[str | int, ...]]] = {}
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -37,12 +38,17 @@ class Document:
         origin: The name under which messages speak of it.
         lines: The line of each path that is written in the document.
         base: The document that this one was laid over, if any.
+        moved: Where what was put in place of something else is written: the path that it
+            has now, to the path that it has in the document.
     """
 
     data: dict[str, object]
     origin: str
     lines: Mapping[tuple[str | int, ...], int] = attrs.field(default=LINES_UNKNOWN, repr=False)
     base: Document | None = attrs.field(default=None, repr=False)
+    moved: Mapping[tuple[str | int, ...], tuple[str | int, ...]] = attrs.field(
+        default=_NOT_MOVED, repr=False
+    )
 
     def line(self, path: tuple[str | int, ...]) -> int | None:
         """Give the line of a path, or of its nearest ancestor that has one."""
@@ -53,6 +59,7 @@ class Document:
 
         A path that only a base document holds is placed there.
         """
+        path = self._as_written(path)
         known, origin, line = -1, self.origin, None
         layer: Document | None = self
         while layer is not None:
@@ -63,9 +70,20 @@ class Document:
             layer = layer.base
         return origin, line
 
-    def with_data(self, data: dict[str, object], base: Document | None = None) -> Document:
+    def _as_written(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        for length in range(len(path) if self.moved else 0, 0, -1):
+            if path[:length] in self.moved:
+                return (*self.moved[path[:length]], *path[length:])
+        return path
+
+    def with_data(
+        self,
+        data: dict[str, object],
+        base: Document | None = None,
+        moved: Mapping[tuple[str | int, ...], tuple[str | int, ...]] = _NOT_MOVED,
+    ) -> Document:
         """Give the same document with its data resolved, perhaps over a base."""
-        return attrs.evolve(self, data=data, base=base or self.base)
+        return attrs.evolve(self, data=data, base=base or self.base, moved=moved)
 
 
 def load_document(

@@ -22,6 +22,7 @@ Chosen: TypeAlias = Mapping[str, Choice]
 Path = tuple[str | int, ...]
 
 _OMIT = object()
+_REFERENCE = frozenset({"option", "cases"})
 _EXACT = re.compile(r"[a-z0-9-]+ *== *[0-9]+\.[0-9]+\.[0-9]+")
 
 
@@ -116,20 +117,36 @@ def choose(
     `cases`, which stands for the case of the value; without such a case the key is left
     out.
     """
+    names = tuple(declared)  # not a mapping: what is looked up may have no hash
+    moved: dict[Path, Path] = {}
 
-    def resolve(value: object, path: Path) -> object:
+    def resolve(value: object, path: Path, here: Path) -> object:
+        """Return what stands for a value, written at a path and read `here`."""
         if isinstance(value, list):
-            items = [resolve(item, (*path, place)) for place, item in enumerate(value)]
-            return [item for item in items if item is not _OMIT]
+            return elements(value, path, here)
         if not isinstance(value, dict):
             return value
-        if "option" in value and set(value) <= {"option", "cases"}:
-            return reference(value, path)
-        items_of = {key: resolve(item, (*path, key)) for key, item in value.items()}
+        if "option" in value and (set(value) <= _REFERENCE or value["option"] in names):
+            return reference(value, path, here)
+        items_of = {key: resolve(item, (*path, key), (*here, key)) for key, item in value.items()}
         return {key: item for key, item in items_of.items() if item is not _OMIT}
 
-    def reference(value: dict[str, object], path: Path) -> object:
+    def elements(value: list[object], path: Path, here: Path) -> list[object]:
+        items: list[object] = []
+        for place, element in enumerate(value):
+            now = (*here, len(items))
+            moved[now] = (*path, place)  # of an element left out it is overwritten
+            item = resolve(element, moved[now], now)
+            if item is not _OMIT:
+                items.append(item)
+        return items
+
+    def reference(value: dict[str, object], path: Path, here: Path) -> object:
         name, cases = value["option"], value.get("cases")
+        for key in value:
+            if key not in _REFERENCE:
+                error = _problem(document, (*path, key), "unknown key", key, "'option' or 'cases'")
+                problems.extend(error.problems)
         if not isinstance(name, str) or name not in chosen:
             near = near_word(name, chosen) if isinstance(name, str) else None
             expected = ", ".join(map(repr, chosen)) or "no option is declared"
@@ -152,13 +169,17 @@ def choose(
                 )
                 problems.extend(error.problems)
         case = cases.get(_word(chosen[name]), _OMIT)
-        return case if case is _OMIT else resolve(case, (*path, "cases", _word(chosen[name])))
+        if case is _OMIT:
+            return _OMIT
+        moved[here] = (*path, "cases", _word(chosen[name]))
+        return resolve(case, moved[here], here)
 
     data = {
-        key: value if key in ("options", "forbid") else resolve(value, (key,))
+        key: value if key in ("options", "forbid") else resolve(value, (key,), (key,))
         for key, value in document.data.items()
     }
-    return document.with_data({key: value for key, value in data.items() if value is not _OMIT})
+    data = {key: value for key, value in data.items() if value is not _OMIT}
+    return document.with_data(data, moved={now: was for now, was in moved.items() if now != was})
 
 
 def _word(value: Choice) -> str:

@@ -121,7 +121,20 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("data", "message"), WRONG)
+HUGE = 10**5000
+WRONG += [
+    ({"seed": -1}, "seed: negative, found -1; expected 0 or more"),
+    ({"seed": HUGE}, "seed: too long"),
+    ({"seed": "\ud800"}, "seed: half a character"),
+    ({"turn": HUGE}, "turn: a seat is a number from 1 to 1, found a number of 16610 bits"),
+    ({"phase": HUGE}, "phase: one of play, over, found a number of 16610 bits"),
+    ({"piles": {HUGE: []}}, "piles: there is no pile a number of 16610 bits"),
+    ({"piles": {"waste": [HUGE]}}, "piles.waste: a list of card codes, found an array"),
+    ({HUGE: 1}, "a number of 16610 bits is no key of a position"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), WRONG, ids=range(len(WRONG)))
 def test_what_does_not_fit_is_named(data: object, message: str) -> None:
     if isinstance(data, dict) and "piles" in data and "missing" not in message:
         data = {**data, "partial": True}

@@ -34,6 +34,20 @@ def test_a_hyphen_may_be_an_underscore(declared: str, written: str) -> None:
     assert rules.identity.options[declared] is True
 
 
+def test_a_mistake_in_a_case_is_placed_where_it_is_written() -> None:
+    """Also behind an element that is left out, after which those that follow move up."""
+    text = SMALL.replace(
+        'steps = [{ to = "tableau", counts = [5, 4, 4] }]',
+        """steps = [
+  { option = "take_back", cases = { true = { to = "foundation", each = 0 } } },
+  { to = "tableau", counts = [5, 4, 4] },
+  { option = "take_back", cases = { false = { to = "foundation", eech = 0 } } },
+]""",
+    )
+    line = next(n for n, row in enumerate(text.splitlines(), 1) if "eech" in row)
+    assert message(text).startswith(f"small.toml:{line}: deal.steps.2.eech: unknown key 'eech'")
+
+
 def test_unknown_names_and_values() -> None:
     assert message(SMALL, space="any") == (
         "small.toml: options.space: no such option, found 'space'; "
@@ -76,6 +90,11 @@ FORBIDS = 'options = { spaces = "any", take_back = true }'
             "options.take_back]",
             "options.a-b]\nvalues=[1]\ndefault=1\nsays='x'\n[options.a_b]",
             "options.a_b: the same name as 'a-b'",
+        ),
+        (
+            '{ option = "take_back",',
+            '{ option = "take_back", case = {},',
+            "piles.foundation.access.case: unknown key, found 'case'; expected 'option' or 'cases'",
         ),
         ('true = "top"', 'treu = "top"', "cases.treu: the option has no such value"),
     ],
