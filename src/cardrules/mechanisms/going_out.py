@@ -25,6 +25,15 @@ __all__ = ["WENT_OUT", "WENT_OUT_SIGNAL", "After", "FinalDiscard", "GoingOut", "
 WENT_OUT = "went_out"
 """The memory slot that holds the seat that has gone out, or -1."""
 
+CONCEALED = "concealed"
+"""The memory slot that holds the seat that has gone out in the turn of its first play, or -1."""
+
+LAYING = "laying"
+"""The memory slot that holds the seats that have laid cards."""
+
+LAID = "laid_before"
+"""The memory slot that holds the seats that have laid cards in a turn before this one."""
+
 WENT_OUT_SIGNAL = "went-out"
 """The event that a seat has gone out."""
 
@@ -58,6 +67,11 @@ class GoingOutSpec:
         says="Whether the last card must be discarded (`needed`), or may be laid with others "
         "(`optional`).",
     )
+    concealed: bool = clause(
+        default=False,
+        says="Whether it is remembered who goes out in the turn of its first play: the slot "
+        "`concealed` then holds that seat.",
+    )
 
 
 @frozen
@@ -80,12 +94,17 @@ class GoingOut:
         self.hands = tuple(board.pile_of(group, seat) for seat in range(board.seats.count))
         self.condition = optional_side(spec.if_, board)
         self.slot = board.slot_index[WENT_OUT]
+        self.laying = board.slot_index.get(LAYING, -1)
+        self.laid = board.slot_index.get(LAID, -1)
+        self.concealed = board.slot_index.get(CONCEALED, -1)
         self.is_needed = spec.discard is FinalDiscard.NEEDED
 
     @staticmethod
-    def slots() -> tuple[Slot, ...]:
+    def slots(spec: GoingOutSpec) -> tuple[Slot, ...]:
         """Return the memory of going out."""
-        return (Slot(WENT_OUT, -1),)
+        if not spec.concealed:
+            return (Slot(WENT_OUT, -1),)
+        return (Slot(WENT_OUT, -1), Slot(CONCEALED, -1), Slot(LAYING, ()), Slot(LAID, ()))
 
     def may(self, situation: Situation) -> bool:
         """Return whether the seat to move may go out as the situation is."""
@@ -123,8 +142,22 @@ class GoingOut:
                 message = "the side may not go out yet; keep a card beside the one to discard"
         return Refusal(code, message, "going_out.if")
 
-    def note(self, draft: Draft) -> None:
+    def note_laid(self, draft: Draft) -> None:
+        """Take note that the seat to move has laid cards, and see whether it has gone out."""
+        if self.laying >= 0 and draft.turn not in draft.numbers(self.laying):
+            draft.set(self.laying, (*draft.numbers(self.laying), draft.turn))
+        self._note(draft)
+
+    def note_discard(self, draft: Draft) -> None:
+        """Take note that the turn has ended, and see whether the seat has gone out."""
+        self._note(draft)
+        if self.laid >= 0:
+            draft.set(self.laid, draft.memory[self.laying])
+
+    def _note(self, draft: Draft) -> None:
         """Take note, and raise the event, if the seat to move has no card left."""
         if not draft.piles[self.hands[draft.turn]]:
             draft.set(self.slot, draft.turn)
+            if self.concealed >= 0 and draft.turn not in draft.numbers(self.laid):
+                draft.set(self.concealed, draft.turn)
             draft.signal(WENT_OUT_SIGNAL)

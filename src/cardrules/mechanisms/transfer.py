@@ -354,7 +354,7 @@ class Transfer:
             draft.set(self.shown, (*draft.numbers(self.shown), *shown))
         draft.move_cards(source, self.target(draft), entries, up=self.up)
         if self.going_out is not None:
-            self.going_out.note(draft)
+            self.going_out.note_discard(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the codes of the cards, sorted.

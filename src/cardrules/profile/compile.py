@@ -185,7 +185,7 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
     for step in spec.steps.values():
         slots.extend(_slots_of(step, STEPS, seats))
     if spec.going_out is not None:
-        slots.extend(GoingOut.slots())
+        slots.extend(GoingOut.slots(spec.going_out))
     if spec.score and spec.score.events:
         slots.extend(Tally.slots(spec.score.events))
     if spec.match is not None:

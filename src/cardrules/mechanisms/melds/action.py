@@ -74,7 +74,7 @@ class Meld:
         draft.clause = self.clause
         self.melds.perform(draft, plan, self.up)
         if self.melds.going_out is not None:
-            self.melds.going_out.note(draft)
+            self.melds.going_out.note_laid(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the groups in canonical form.

@@ -67,6 +67,11 @@ class OpeningSpec:
         "the score is 0.",
     )
     points: str = clause(refers="tables", says="The table of card points that is used.")
+    waived_going_out: bool = clause(
+        default=False,
+        says="Whether a play that goes out, or leaves nothing but the last discard, need not be "
+        "worth so much.",
+    )
     taken: bool = clause(
         default=True,
         says="Whether the card counts for which a pile is taken, beside what comes from the hand.",
@@ -92,6 +97,11 @@ class MeldsSpec:
         default=False,
         says="Whether further cards may be laid only by an owner who has a meld, or lays one in "
         "the same move.",
+    )
+    credit: bool = clause(
+        default=False,
+        says="Whether cards laid to a meld of another owner are remembered, so that they count "
+        "for who laid them (see the score line `laid`). It is for melds of sides or of seats.",
     )
     opening: OpeningSpec | None = clause(
         default=None,

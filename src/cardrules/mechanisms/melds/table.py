@@ -20,9 +20,9 @@ from cardrules.mechanisms.melds.parts import Part, Parts, Words
 from cardrules.mechanisms.melds.spec import MeldSpec, MeldsSpec, Onto
 from cardrules.mechanisms.points import step_of
 from cardrules.refusals import Details, Refusal, declare_codes
-from cardrules.state import Pile
+from cardrules.state import Pile, Slot
 
-__all__ = ["Asked", "Laid", "Melds", "Plan", "Taken", "mask_of"]
+__all__ = ["CREDITED", "Asked", "Laid", "Melds", "Plan", "Taken", "mask_of"]
 
 declare_codes(
     {
@@ -40,6 +40,10 @@ declare_codes(
 )
 
 _KEPT = 100_000
+
+CREDITED = "laid_off"
+"""The memory slot of the cards that lie on melds of other owners than who laid them; after
+each card comes the seat."""
 
 
 @frozen
@@ -111,8 +115,14 @@ class Melds:
             table = tools.tables[opening.points]
             self.worth = tuple(int(table((card,)).total) for card in range(deck.size))
             self.slot = None if opening.by is None else board.slot_index[opening.by]
+        self.credited = board.slot_index[CREDITED] if spec.credit else -1
         self._known: dict[int, int | str] = {}
         self._codes = deck.codes
+
+    @staticmethod
+    def slots(spec: MeldsSpec) -> tuple[Slot, ...]:
+        """Return the memory of who has laid cards on melds of others."""
+        return (Slot(CREDITED, ()),) if spec.credit else ()
 
     def kind_of(self, mask: int) -> int | str:
         """Return the number of the kind of meld that cards make, or the code why they do not."""
@@ -194,6 +204,13 @@ class Melds:
                 held = draft.piles[hand]
                 entries = [card if card in held else ~card for card in cards]
                 draft.move_cards(hand, laid.pile, entries, up=up)
+                self.credit(draft, laid.pile, cards)
+
+    def credit(self, draft: Draft, pile: int, cards: Sequence[int]) -> None:
+        """Remember who has laid cards to a meld of another owner, where it counts."""
+        if self.credited >= 0 and pile not in self.own[draft.turn]:
+            more = [number for card in cards for number in (card, draft.turn)]
+            draft.set(self.credited, (*draft.numbers(self.credited), *more))
 
 
 def mask_of(cards: Sequence[int]) -> int:
@@ -323,8 +340,7 @@ class _Play:
         return (
             (self._not_last(left) if is_last_only else None)
             or self._not_own()
-            or self._below_minimum()
-            or self._not_out(left)
+            or self._not_out_below(left)
             or Plan(tuple(self.laid), left)
         )
 
@@ -342,6 +358,12 @@ class _Play:
             return None
         message = "lay a meld of your own before you lay cards to those of others"
         return Refusal("meld.own-first", message, "melds.own_first")
+
+    def _not_out_below(self, left: int) -> Refusal | None:
+        opening = self.melds.spec.opening
+        if opening is not None and opening.waived_going_out and left <= 1:
+            return self._not_out(left)
+        return self._below_minimum() or self._not_out(left)
 
     def _below_minimum(self) -> Refusal | None:
         melds = self.melds

@@ -401,7 +401,7 @@ class Take:
         rest = (evolve(first, own=()), *plan.laid[1:])
         melds.perform(draft, Plan(rest, 0), self.up)
         if melds.going_out is not None:
-            melds.going_out.note(draft)
+            melds.going_out.note_laid(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the number of cards, if it is chosen, and the groups in canonical form.

@@ -49,7 +49,7 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
     if spec.match is not None:
         declared.update((slot.name, slot) for slot in Match.slots(spec.match, len(seats.sides)))
     if spec.going_out is not None:
-        declared.update((slot.name, slot) for slot in GoingOut.slots())
+        declared.update((slot.name, slot) for slot in GoingOut.slots(spec.going_out))
     own = set(declared)
     for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
         for name, part in parts.items():
