@@ -157,6 +157,11 @@ LAW: dict[str, tuple[Parts, Parts, str, Parts, str, bool]] = {
         {"melds": OPEN}, {"melds": OPEN.replace("cards", "fives")}, "KC KD KH 9S", {},
         "meld KC KD KH", True,
     ),
+    "OpeningSpec.waived_going_out": (
+        {"melds": OPEN, "tables": "[going_out]"},
+        {"melds": OPEN.replace("30 }", "30 }, waived_going_out = true"), "tables": "[going_out]"},
+        "5C 5D 5H 9S", {}, "meld 5C 5D 5H", False,
+    ),
     "OpeningSpec.taken": (
         {"melds": OPEN}, {"melds": OPEN.replace("} }", "}, taken = false }")}, "KC KD 9S 8S",
         {"pile": "KH"}, "take KC KD", True,
@@ -236,7 +241,8 @@ def test_field(field: str) -> None:
 def test_every_field_is_tested() -> None:
     specs = (MeldsSpec, OpeningSpec, MeldSpec, TakeSpec, GoingOutSpec)
     fields = {f"{cls.__name__}.{key}" for cls in specs for key in clauses_of(cls)}
-    elsewhere = {"TakeSpec.aside"}  # it changes what is done, see below
+    # These change what is done, see below.
+    elsewhere = {"TakeSpec.aside", "GoingOutSpec.concealed", "MeldsSpec.credit"}
     kinds = {"MeldKindSpec.merge", "MeldKindSpec.going_out"}  # the others are of groups
     assert fields - elsewhere | kinds == set(LAW)
     assert set(clauses_of(AsideSpec)) == {"cards", "to"}
@@ -433,6 +439,22 @@ def test_going_out_is_told() -> None:
         after = rules.apply(state, rules.parse(text))
         assert rules.view(after).memory["went_out"] == 0
     assert rules.view(holding(rules, "5C")).memory["went_out"] == -1
+
+
+def test_going_out_in_the_turn_of_the_first_play_is_told() -> None:
+    going_out = '[going_out]\ndiscard = "optional"\nconcealed = true'
+    rules = playing(tables=going_out)
+    state = holding(rules, "5C 5D 5H 6C 6D 6H 9S", pile="KC")
+    state = rules.apply(state, rules.parse("meld 5C 5D 5H"))
+    at_once = rules.apply(state, rules.parse("meld 6C 6D 6H"))
+    at_once = rules.apply(at_once, rules.parse("discard 9S"))
+    memory = rules.view(at_once).memory
+    assert (memory["went_out"], memory["concealed"]) == (0, 0)
+    later = rules.apply(state, rules.parse("discard 9S"))
+    memory = rules.view(rules.apply(later, rules.parse("meld 6C 6D 6H"))).memory
+    assert (memory["went_out"], memory["concealed"]) == (0, -1)
+    plain = playing(tables="[going_out]")
+    assert "concealed" not in plain.board.slot_index
 
 
 # What is listed.
