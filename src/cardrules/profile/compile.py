@@ -18,6 +18,7 @@ from cardrules.mechanisms.base import Accompanied, Action, Effect, Settler, Tabl
 from cardrules.mechanisms.build import (
     Access,
     BuildAction,
+    BySourceSpec,
     Collect,
     Limit,
     PileRule,
@@ -299,7 +300,7 @@ def _phase(
     build = _build(spec, phase.piles, board, completes)
     turning = [
         group
-        for group, rule in zip(board.groups, build.rules, strict=True)
+        for group, rule in zip(board.groups, build.rules, strict=False)
         if rule.unit.access is not Access.NONE
     ]
     by_move = [g for g in turning if spec.piles[g.name].turn_up is TurnUpWord.MOVE]
@@ -393,7 +394,35 @@ def _build(
 ) -> BuildAction:
     piles = {group: _changed(pile, changes.get(group)) for group, pile in spec.piles.items()}
     rules = [_rule(piles, group, board, completes) for group in board.groups]
+    for number, group in enumerate(board.groups):
+        parts = piles[group.name].by_source
+        if parts:
+            rules[number], *more = _by_source(rules[number], parts, board, piles, completes)
+            rules += more
     return BuildAction(board, rules, name)
+
+
+def _by_source(
+    rule: PileRule,
+    parts: Sequence[BySourceSpec],
+    board: Board,
+    piles: Mapping[str, PileSpec],
+    completes: Sequence[int | None],
+) -> list[PileRule]:
+    """Return the rules of a group for most sources, and those for the sources of each part."""
+    pile, group = piles[rule.group.name], rule.group
+    found, own = [], frozenset[int]()
+    for number, part in enumerate(parts, 1):
+        sources = frozenset(board.group(name).index for name in part.from_) - own
+        own |= sources
+        start = part.base or part.space
+        target = Target(board, group, part.build, start, pile.capacity, pile.complete, completes)
+        build_from = sources if part.build else frozenset[int]()
+        start_from = sources if start else frozenset[int]()
+        name = f"by_source.{number}"
+        found.append(PileRule(group, rule.unit, target, build_from, start_from, name))
+    main = evolve(rule, build_from=rule.build_from - own, start_from=rule.start_from - own)
+    return [main, *found]
 
 
 def _changed(pile: PileSpec, change: object | None) -> PileSpec:

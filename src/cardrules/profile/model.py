@@ -15,6 +15,7 @@ from cardrules.mechanisms.build.spec import (
     Access,
     BaseSpec,
     BuildSpec,
+    BySourceSpec,
     LimitSpec,
     PileChangeSpec,
     SpaceSpec,
@@ -201,6 +202,11 @@ class PileSpec:
     )
     base: BaseSpec | None = clause(
         default=None, says="What starts an empty foundation; stands in place of `space`."
+    )
+    by_source: tuple[BySourceSpec, ...] = clause(
+        default=(),
+        says="What the piles accept from certain groups, where that is not what `build`, `space` "
+        "and `base` say for all others.",
     )
     complete: int | None = clause(
         default=None,

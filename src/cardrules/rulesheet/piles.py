@@ -73,6 +73,9 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
         yield Item(f"It never gives its lowest {counted(spec.keep, 'card')}.")
     if takes or spec.access is not Access.NONE:
         yield from _takes(spec.build, spec.space, spec.base)
+    for part in spec.by_source:
+        inner = (*_takes(part.build, part.space, part.base), *rest(part, "from_ build space base"))
+        yield Item(f"For cards from {listed(part.from_)} other rules hold:", inner)
     if spec.capacity is not None:
         yield Item(f"It holds at most {counted(spec.capacity, 'card')}.")
     if spec.complete is not None:
@@ -91,7 +94,7 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
 
 
 _TOLD = (
-    "count layout owner seen_by face access sequence limit keep build space base capacity "
+    "count layout owner seen_by face access sequence limit keep build space base by_source capacity "
     "complete collect refill turn_up label"
 )
 

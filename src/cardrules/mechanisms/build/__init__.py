@@ -4,7 +4,14 @@ from cardrules.mechanisms.build.action import BuildAction
 from cardrules.mechanisms.build.collect import Collect
 from cardrules.mechanisms.build.exception import ExceptionAction
 from cardrules.mechanisms.build.rule import PileRule, Transfer
-from cardrules.mechanisms.build.spec import Access, BaseSpec, BuildSpec, LimitSpec, SpaceSpec
+from cardrules.mechanisms.build.spec import (
+    Access,
+    BaseSpec,
+    BuildSpec,
+    BySourceSpec,
+    LimitSpec,
+    SpaceSpec,
+)
 from cardrules.mechanisms.build.targets import Target
 from cardrules.mechanisms.build.units import Limit, Unit
 
@@ -13,6 +20,7 @@ __all__ = [
     "BaseSpec",
     "BuildAction",
     "BuildSpec",
+    "BySourceSpec",
     "Collect",
     "ExceptionAction",
     "Limit",

@@ -105,7 +105,7 @@ class _Route:
         self.unit = rule.unit
         index = rule.group.index
         self.ways = [
-            _Way(rule, other, number, size, demands.get((index, other.group.index)))
+            _Way(rule, other, number, size, demands.get((index, number)))
             for number, other in enumerate(rules)
             if rule.unit.access is not Access.NONE
             and (index in other.build_from or index in other.start_from)
@@ -124,7 +124,13 @@ class BuildAction:
         self._shape = SHAPE.format(name)
         size = board.deck.size
         self._demands = demands = demands_between(board, rules)
-        routes = [_Route(rule, rules, size, demands) for rule in rules]
+        routes = [_Route(rule, rules, size, demands) for rule in rules[: len(board.groups)]]
+        self._by_source = {
+            (giver, rule.group.index): number
+            for number, rule in enumerate(rules)
+            if rule.part
+            for giver in rule.build_from | rule.start_from
+        }
         self._routes = [route for route in routes if route.ways]
         used = {way.number for route in self._routes for way in route.ways}
         self._targets = [(number, rules[number].target) for number in sorted(used)]
@@ -307,13 +313,18 @@ class BuildAction:
         code = self.why_not(state, transfer)
         if code is None:
             return None
-        return explain(self.board, self.rules, state, transfer, code)
+        source, target = (self.board.group_of[p] for p in (transfer.source, transfer.target))
+        taker = self.rules[self._by_source.get((source, target), target)]
+        return explain(self.board, self.rules[source], taker, state, transfer, code)
 
     def why_not(self, situation: Situation, transfer: Transfer) -> str | None:
         """Return the code of what forbids a transfer, or None."""
         source, target, count = transfer.source, transfer.target, transfer.count
         piles, group_of = situation.piles, self.board.group_of
-        giver, taker = self.rules[group_of[source]], self.rules[group_of[target]]
+        index, number = group_of[source], group_of[target]
+        if self._by_source:
+            number = self._by_source.get((index, number), number)
+        giver, taker = self.rules[index], self.rules[number]
         pile, lying, unit = piles[source], piles[target], giver.unit
         if self._is_shared and not (
             self.board.is_own(source, situation.turn) and self.board.is_own(target, situation.turn)
@@ -335,7 +346,6 @@ class BuildAction:
             face = self.board.deck.cards[pile[-count]]
         if source == target:
             return "move.same-pile"
-        index = giver.group.index
         kind = "build" if lying else taker.start_word
         if index not in (taker.build_from if lying else taker.start_from):
             return f"{kind}.from" if taker.accepts(empty=not lying) else "pile.closed"
@@ -349,7 +359,7 @@ class BuildAction:
             return "pile.no-room"
         if count > 1 and unit.limit is not None and count > unit.limit.most(piles, target):
             return "unit.limit"
-        demands = self._demands.get((index, taker.group.index))
+        demands = self._demands.get((index, number))
         return demands.why_not(piles, source, target, count) if demands is not None else None
 
     def perform(self, draft: Draft, move: Move) -> None:

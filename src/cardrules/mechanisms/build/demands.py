@@ -70,20 +70,23 @@ def _follow(entries: Pile, relation: Relation) -> bool:
 
 
 def demands_between(board: Board, rules: Sequence[PileRule]) -> dict[tuple[int, int], Demands]:
-    """Return the demands of each pair of groups, giver and taker, that has any."""
+    """Return the demands of each pair of rules, giver and taker, that has any.
+
+    The givers are groups; a taker may be the rules of a group for certain sources.
+    """
 
     def compiled(spec: RelationSpec | None) -> Relation | None:
         return None if spec is None else compile_relation(spec, board.deck)
 
     found = {}
-    for taker in rules:
+    for number, taker in enumerate(rules):
         build, start = taker.target.build, taker.target.start
         sequences = (
             compiled(start.sequence if start else None),
             compiled(build.sequence if build else None),
         )
-        for giver in rules:
+        for giver in rules[: len(board.groups)]:
             demands = Demands(giver, taker, sequences)
             if demands.is_whole or demands.is_straight or any(sequences):
-                found[giver.group.index, taker.group.index] = demands
+                found[giver.group.index, number] = demands
     return found

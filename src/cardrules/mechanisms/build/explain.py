@@ -51,12 +51,15 @@ def describe_relation(relation: RelationSpec) -> str:
 
 
 def explain(
-    board: Board, rules: Sequence[PileRule], situation: Situation, transfer: Transfer, code: str
+    board: Board,
+    giver: PileRule,
+    taker: PileRule,
+    situation: Situation,
+    transfer: Transfer,
+    code: str,
 ) -> Refusal:
     """Return the refusal of a transfer for a code that the rules gave."""
     source, target = board.pile_names[transfer.source], board.pile_names[transfer.target]
-    giver = rules[board.group_of[transfer.source]]
-    taker = rules[board.group_of[transfer.target]]
     pile, lying = situation.piles[transfer.source], situation.piles[transfer.target]
     card = _moved_card(board, pile, transfer)
     top = board.deck.codes[lying[-1]] if lying and lying[-1] >= 0 else ""
@@ -124,15 +127,16 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
     if family == "unit":
         name = _UNIT_FIELDS.get(reason, "access")
         return f"piles.{giver.group.name}.{name}"
-    group = f"piles.{taker.group.name}"
+    group = taker.clause
     if family == "pile":
+        own = f"piles.{taker.group.name}"
         if reason == "complete" or (
             reason != "closed" and taker.target.room == taker.target.complete
         ):
-            return f"{group}.complete"
+            return f"{own}.complete"
         if reason == "covered":
-            return f"{group}.layout"
-        return group if reason == "closed" else f"{group}.capacity"
+            return f"{own}.layout"
+        return group if reason == "closed" else f"{own}.capacity"
     if family == "move":
         return group
     if reason == "length":

@@ -17,13 +17,23 @@ __all__ = ["PileRule", "Transfer"]
 
 @frozen
 class PileRule:
-    """The compiled rules of one pile group: what it gives, what it takes, and from where."""
+    """The compiled rules of one pile group: what it gives, what it takes, and from where.
+
+    A `part` of the group's clauses, such as `by_source.1`, may hold the rules of what it takes
+    from certain sources; such rules follow those of all groups.
+    """
 
     group: Group
     unit: Unit
     target: Target
     build_from: frozenset[int]
     start_from: frozenset[int]
+    part: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The clause in which the rules of what it takes stand."""
+        return ".".join(filter(None, ("piles", self.group.name, self.part)))
 
     @property
     def start_word(self) -> str:

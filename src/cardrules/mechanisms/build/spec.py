@@ -16,6 +16,7 @@ __all__ = [
     "BaseSpec",
     "BesideSpec",
     "BuildSpec",
+    "BySourceSpec",
     "Formula",
     "LimitSpec",
     "OneWay",
@@ -305,6 +306,26 @@ class BaseSpec:
     )
     when: ConditionSpec | None = clause(
         default=None, says="A pile may be started only while this holds."
+    )
+
+
+@spec
+class BySourceSpec:
+    """What a pile accepts from certain groups, in place of what it accepts from others."""
+
+    NOT_BOTH = (("base", "space"),)
+
+    from_: tuple[str, ...] = clause(
+        refers="groups", says="The groups whose cards these rules are for."
+    )
+    build: BuildSpec | None = clause(
+        default=None, says="What a pile with cards accepts from there; nothing by default."
+    )
+    space: SpaceSpec | None = clause(
+        default=None, says="What an empty pile accepts from there; nothing by default."
+    )
+    base: BaseSpec | None = clause(
+        default=None, says="What from there starts an empty foundation; nothing by default."
     )
 
 

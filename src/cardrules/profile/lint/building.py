@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, BuildSpec, SpaceSpec
-from cardrules.mechanisms.build.spec import PeerSpec
+from cardrules.mechanisms.build.spec import BySourceSpec, PeerSpec
 from cardrules.mechanisms.refill import RefillSpec
 from cardrules.mechanisms.relations import Direction
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
+from cardrules.words import quoted
 
 __all__ = ["check_building"]
 
@@ -36,6 +37,7 @@ def check_building(board: Board, places: list[Place], findings: Findings) -> Non
         if place.owner is not None and board.group(place.owner).count == 1:
             message = "the group has one pile only"
             findings.add(place.path, message, expected="other piles that can be looked at")
+    _check_by_source(places, findings)
     for place, refill in of_type(places, RefillSpec):
         if not refill.paired or place.owner is None:
             continue
@@ -46,6 +48,24 @@ def check_building(board: Board, places: list[Place], findings: Findings) -> Non
                 path = (*place.path_of("from"), number)
                 expected = f"a group of {own} piles, as 'paired' says"
                 findings.add(path, "no pair for each pile", found=repr(name), expected=expected)
+
+
+def _check_by_source(places: list[Place], findings: Findings) -> None:
+    """Note rules for certain sources that are for none, or for the sources of others."""
+    seen: dict[tuple[str | None, str], None] = {}
+    for place, part in of_type(places, BySourceSpec):
+        if part.build is None and part.space is None and part.base is None:
+            findings.add(place.path, "nothing is accepted", expected="'build', 'space' or 'base'")
+        for word in place.words():
+            if (place.owner, word.text) in seen:
+                message = f"the rules for {quoted(word.text)} stand here twice"
+                findings.add(word.path, message, expected="a group that has no such rules yet")
+            seen[place.owner, word.text] = None
+        for key in ("build", "space", "base"):
+            inner = getattr(part, key)
+            if inner is not None and inner.from_ is not None:
+                message = "'from' stands in both tables"
+                findings.add((*place.path_of(key), "from"), message, expected="the outer one alone")
 
 
 def _lacks(place: Place, key: str, other: str, findings: Findings) -> None:

@@ -44,6 +44,7 @@ def check_goals(spec: ProfileSpec, board: Board, places: list[Place], findings: 
         found, expected = f"room for {room} cards", f"room for {board.deck.size}, or a condition"
         findings.add(path, message, found=found, expected=expected)
     fed = _fed_otherwise(board, places)
+    fed |= {name for name, pile in spec.piles.items() if pile.by_source}
     chains = [_chain(spec, board, group) for group in groups if group.name not in fed]
     for chain in chains:
         _check_chain(chain, board, findings)

@@ -58,8 +58,10 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
                 fed.add(group)
                 used.add(group)
         if isinstance(place.spec, PileSpec):
-            if place.spec.refill or place.spec.collect:
+            if place.spec.refill or place.spec.collect or place.spec.by_source:
                 fed.add(group)
+            if place.spec.by_source:
+                used.add(group)
             if place.spec.complete is not None:
                 used.add(group)
     for _, step in of_type(places, DealStep):
