@@ -73,6 +73,11 @@ class RefillSpec:
     last_up: bool = clause(
         default=False, says="Whether the last card of a filling arrives face up in any case."
     )
+    whole: bool = clause(
+        default=False,
+        says="Whether a filling takes all cards of the first of these piles that holds any, as "
+        "they lie.",
+    )
     only_if: ConditionSpec | None = clause(
         default=None, says="The piles are filled only while this holds."
     )
@@ -88,6 +93,7 @@ class Refill:
         self.to = spec.to if spec.when is not Trigger.EMPTY else max(1, spec.to)
         self.up = (spec.face or group.facing) is Facing.UP
         self.last_up = spec.last_up
+        self.whole = spec.whole
         self.clause = clause
         self.only_if: Condition | None = (
             compile_condition(spec.only_if, board) if spec.only_if is not None else None
@@ -133,6 +139,9 @@ class Refill:
             if source is None:
                 break
             draft.clause = self.clause
+            if self.whole:
+                draft.move_top(source, pile, len(piles[source]))
+                return True
             is_last = len(piles[pile]) + 1 == self.to
             draft.deal_top(source, pile, up=self.up or (self.last_up and is_last))
             moved = True

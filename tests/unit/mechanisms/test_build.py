@@ -155,6 +155,16 @@ BUILD = [
         "QH may not go on KS: KS ends a sequence",
     ),
     Case(
+        "build.apart",
+        {"a": 'access = "top"\nbuild = { direction = "down", apart = [-1, 1] }'},
+        {"a": 'access = "top"\nbuild = { direction = "down", apart = 1 }'},
+        {"a.1": "8H", "a.2": "9S"},
+        "move a.1 a.2",
+        "build.apart",
+        "piles.a.build.apart",
+        "8H may not go from a.1 to a.2: they lie too far apart, or too near",
+    ),
+    Case(
         "build.ranks",
         build('direction = "any", ranks = ["9", "4", "8"]'),
         build('direction = "any", ranks = ["9", "8", "4"]'),

@@ -192,6 +192,15 @@ def test_each_field_of_a_deal_from_the_stock(deal: str, expected: dict[str, str]
     assert after(rules, state, "draw") == expected
 
 
+@pytest.mark.parametrize("limit", ["capacity = 2", "complete = 2", "capacity = 3\ncomplete = 2"])
+def test_a_deal_can_pass_over_the_piles_that_are_complete(limit: str) -> None:
+    tables = TALON.replace("[piles.tableau]", f"[piles.tableau]\n{limit}")
+    rules = drawing('from = "stock", to = "tableau", only = "incomplete"', tables)
+    state = at(rules, stock="~3C ~2C ~AC", tableau_1="KD QD", tableau_2="KS")
+    expected = {"stock": "~3C", "tableau.1": "KD QD", "tableau.2": "KS AC", "tableau.3": "2C"}
+    assert after(rules, state, "draw") == expected
+
+
 CAPPED = TALON.replace("[piles.waste]", "[piles.waste]\ncapacity = 2")
 
 

@@ -54,6 +54,7 @@ def rows(rules: Rules, text: str, **lying: str) -> list[str]:
         ('from = "stock", to = 2, face = "down", last_up = true', {}, ["~AD 2D", "QS", "JS"]),
         ('from = ["stock", "waste"], to = 3', {}, ["AD 2D AC", "QS", "JS"]),
         ('from = "next"', {}, ["QS", "JS", ""]),
+        ('from = "next", whole = true', {"row_2": "10S ~9S QS"}, ["10S ~9S QS", "JS", ""]),
         ('from = ["next", "waste"]', {}, ["QS", "JS", "AC"]),
         ('from = "stock", only_if = { empty = "waste" }', {}, ["", "QS", "JS"]),
         ('from = "stock", only_if = { empty = "waste" }', {"waste": ""}, ["AD", "QS", "JS"]),

@@ -20,6 +20,7 @@ __all__ = ["Demands", "demands_between"]
 declare_codes(
     {
         "build.whole": "Only the whole pile, or all built cards of it, may go on that pile.",
+        "build.apart": "The pile that the card comes from lies too far away, or too near.",
         "build.straight": "The card may go only to the pile of the same number as its own.",
         "build.sequence": "The cards do not follow each other as the pile asks.",
         "space.sequence": "The cards do not follow each other as an empty pile asks.",
@@ -47,6 +48,8 @@ class Demands:
         self.unit = giver.unit
         self.is_whole = build is not None and giver.group.name in build.whole_from
         self.is_straight = build is not None and giver.group.name in build.straight_from
+        is_own = giver.group.index == taker.group.index
+        self.apart = frozenset(build.apart) if build is not None and is_own else frozenset[int]()
         self.distance = taker.group.first - giver.group.first
         self.sequences = sequences
         self.start_word = taker.start_word
@@ -56,6 +59,8 @@ class Demands:
         pile, lying = piles[source], piles[target]
         if lying and self.is_straight and target - source != self.distance:
             return "build.straight"
+        if lying and self.apart and source - target not in self.apart:
+            return "build.apart"
         if lying and self.is_whole and count != self.unit.counts(pile)[-1]:
             return "build.whole"
         relation = self.sequences[bool(lying)]
@@ -87,6 +92,6 @@ def demands_between(board: Board, rules: Sequence[PileRule]) -> dict[tuple[int, 
         )
         for giver in rules[: len(board.groups)]:
             demands = Demands(giver, taker, sequences)
-            if demands.is_whole or demands.is_straight or any(sequences):
+            if demands.is_whole or demands.is_straight or demands.apart or any(sequences):
                 found[giver.group.index, number] = demands
     return found

@@ -211,6 +211,8 @@ _SENTENCES = {
     "build.peer": "{card} may not go on {top} yet: {peer}",
     "build.when": "{card} may not go on {top} now: {rule}",
     "build.whole": "all built cards of {source} move as one; {count} of them may not go on {top}",
+    "build.apart": "{card} may not go from {source} to {target}: they lie too far apart, or too "
+    "near",
     "build.straight": "{card} may go only to the pile of {group} that has its number",
     "build.sequence": "the top {count} cards of {source} do not follow each other as {target} asks",
     "space.sequence": "the top {count} cards of {source} do not follow each other as a space asks",

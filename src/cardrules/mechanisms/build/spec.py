@@ -148,6 +148,11 @@ class BuildSpec(RelationSpec):
         says="The groups from which only the longest unit that a pile gives is accepted: all its "
         "built cards, or the whole pile.",
     )
+    apart: tuple[int, ...] = clause(
+        default=(),
+        says="How many places after this pile the pile of the same group must lie that a card "
+        "comes from (before it, if negative); several numbers mean any of them.",
+    )
     straight_from: tuple[str, ...] = clause(
         default=(),
         refers="groups",

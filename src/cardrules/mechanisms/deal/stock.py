@@ -6,18 +6,18 @@ This module does not deal the game (see `script`) nor gather cards (see `redeal`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Tools
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
-from cardrules.mechanisms.deal.script import Occupied
 from cardrules.moves import Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Slot, State
+from cardrules.state import Pile, Slot, State
 
 __all__ = ["StockDeal", "StockDealSpec"]
 
@@ -29,6 +29,14 @@ declare_codes(
         "deal.no-target": "No pile is such that it would get a card.",
     }
 )
+
+
+class DealtTo(Enum):
+    """Which piles get cards from the stock."""
+
+    EMPTY = "empty"
+    NON_EMPTY = "non-empty"
+    INCOMPLETE = "incomplete"
 
 
 @spec
@@ -56,8 +64,10 @@ class StockDealSpec:
         maximum=1200,
         says="The number of cards for each pile, when `count` is left out.",
     )
-    only: Occupied | None = clause(
-        default=None, says="Only piles that are `empty` or `non-empty` get cards."
+    only: DealtTo | None = clause(
+        default=None,
+        says="Only piles that are `empty` or `non-empty` get cards, or those `incomplete` ones "
+        "that hold fewer than their `complete` length or `capacity`.",
     )
     own: bool = clause(
         default=False,
@@ -92,6 +102,7 @@ class StockDeal(BareAction):
         self.board = board
         self.when = optional_condition(spec.when, board, tools.completes)
         self.room = tools.room
+        self.completes = tools.completes
         self.clause = f"actions.{name}.deal"
         self.sources = tuple(pile for name in spec.from_ for pile in board.piles(name))
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))
@@ -123,14 +134,20 @@ class StockDeal(BareAction):
         """
         spec, targets = self.spec, self.own[seat]
         if spec.only is not None and state is not None:
-            wanted = spec.only is Occupied.NON_EMPTY
-            targets = tuple(pile for pile in targets if bool(state.piles[pile]) == wanted)
+            targets = tuple(pile for pile in targets if self._is_wanted(state.piles[pile], pile))
         if not spec.count:
             return targets * spec.each
         passes = state.memory[self.slot] if self.slot >= 0 and state is not None else 0
         assert isinstance(passes, int)
         count = spec.count[min(passes, len(spec.count) - 1)]
         return [targets[number % len(targets)] for number in range(count)] if targets else ()
+
+    def _is_wanted(self, lying: Pile, pile: int) -> bool:
+        if self.spec.only is DealtTo.INCOMPLETE:
+            complete = self.completes[pile]
+            room = self.room[pile]
+            return len(lying) < (room if complete is None else min(complete, room))
+        return bool(lying) == (self.spec.only is DealtTo.NON_EMPTY)
 
     def code(self, state: State) -> str | None:
         """Return the code of what keeps cards from being dealt now, or None."""
