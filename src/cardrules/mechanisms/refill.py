@@ -7,10 +7,12 @@ This module does not deal: a filling moves cards one at a time from stated piles
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 
 from cardrules.board import Board, Facing, Group
+from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import find_word, wrong_arguments
@@ -20,7 +22,7 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import State
 
-__all__ = ["Refill", "RefillSpec", "Trigger", "TurnAction", "TurnUp", "TurnUpWord"]
+__all__ = ["Close", "Refill", "RefillSpec", "Trigger", "TurnAction", "TurnUp", "TurnUpWord"]
 
 
 declare_codes(
@@ -151,8 +153,14 @@ class Refill:
 class TurnUp:
     """Turns up the top cards of some piles that lie face down and free."""
 
-    def __init__(self, board: Board, groups: Sequence[Group]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        groups: Sequence[Group],
+        closed: Mapping[int, int] = MappingProxyType({}),
+    ) -> None:
         self.is_covered = board.is_covered
+        self.closed = closed
         self.clauses = {
             pile: f"piles.{group.name}.turn_up" for group in groups for pile in group.piles
         }
@@ -164,8 +172,30 @@ class TurnUp:
         for pile, place in self.clauses.items():
             lying = piles[pile]
             if lying and lying[-1] < 0 and not self.is_covered(piles, pile):
+                if self.closed and len(lying) >= self.closed.get(pile, len(lying) + 1):
+                    continue
                 draft.clause = place
                 draft.turn_top(pile, up=True)
+                turned = True
+        return turned
+
+
+class Close:
+    """Turns face down the piles of one group that are complete."""
+
+    def __init__(self, group: Group, length: int) -> None:
+        self.piles = tuple(group.piles)
+        self.length = length
+        self.clause = f"piles.{group.name}.closes"
+
+    def settle(self, draft: Draft) -> bool:
+        """Turn down every pile that is due."""
+        turned = False
+        for pile in self.piles:
+            lying = draft.piles[pile]
+            if len(lying) >= self.length and any(entry >= 0 for entry in lying):
+                draft.clause = self.clause
+                draft.arrange(pile, tuple(~card_of(entry) for entry in lying))
                 turned = True
         return turned
 

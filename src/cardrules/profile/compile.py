@@ -38,7 +38,7 @@ from cardrules.mechanisms.going_out import GoingOut
 from cardrules.mechanisms.laying_out import LayOut
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
-from cardrules.mechanisms.refill import Refill, TurnAction, TurnUp, TurnUpWord
+from cardrules.mechanisms.refill import Close, Refill, TurnAction, TurnUp, TurnUpWord
 from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS, Kind, Made
 from cardrules.mechanisms.relations import (
     Direction,
@@ -310,7 +310,10 @@ def _phase(
         if spec.piles[g.name].turn_up is TurnUpWord.AUTO and _may_hide(spec, g.name)
     ]
     own: dict[str, Action] = {"move": build, "turn": TurnAction(board, by_move)}
-    settlers: list[Settler] = [TurnUp(board, by_itself)] if by_itself else []
+    closing = [group for group in board.groups if spec.piles[group.name].closes]
+    closed = {pile: completes[pile] or 0 for group in closing for pile in group.piles}
+    settlers: list[Settler] = [TurnUp(board, by_itself, closed)] if by_itself else []
+    settlers += [Close(group, closed[group.first]) for group in closing]
     for group in board.groups:
         pile = spec.piles[group.name]
         if pile.collect:

@@ -214,6 +214,10 @@ class PileSpec:
         says="The length at which a pile is complete and takes no more; `complete` win tests "
         "look at these piles.",
     )
+    closes: bool = clause(
+        default=False,
+        says="Whether a pile is turned face down when it is complete; then it gives nothing more.",
+    )
     collect: tuple[str, ...] = clause(
         default=(),
         refers="groups",

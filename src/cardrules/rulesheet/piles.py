@@ -80,6 +80,8 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
         yield Item(f"It holds at most {counted(spec.capacity, 'card')}.")
     if spec.complete is not None:
         yield Item(f"With {counted(spec.complete, 'card')} it is complete, and takes no more.")
+    if spec.closes:
+        yield Item("Then it is turned face down, and gives nothing more.")
     if spec.collect:
         yield Item(f"It takes by itself what it accepts from {listed(spec.collect)}.")
     if spec.refill is not None:
@@ -95,7 +97,7 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
 
 _TOLD = (
     "count layout owner seen_by face access sequence limit keep build space base by_source capacity "
-    "complete collect refill turn_up label"
+    "complete closes collect refill turn_up label"
 )
 
 

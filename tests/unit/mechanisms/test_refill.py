@@ -163,6 +163,32 @@ def test_turning_by_a_move_turns_the_top_card_alone() -> None:
     assert after(rules, at(rules, row_1="~AC ~2C"), "turn row.1") == {"row.1": "~AC 2C"}
 
 
+CLOSING = """
+[piles.waste]
+access = "top"
+[piles.row]
+count = 2
+face = "down"
+access = "top"
+build = {{ suit = "same", direction = "up" }}
+complete = 3
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("closes", "expected"), [("", "2S 3S 4S"), ("closes = true", "~2S ~3S ~4S")]
+)
+def test_a_complete_pile_can_be_turned_down_for_good(closes: str, expected: str) -> None:
+    rules = small(CLOSING.format(closes))
+    state = at(rules, waste="4S", row_1="2S 3S", row_2="~9H 5S")
+    found = after(rules, state, "move waste row.1")
+    assert found["row.1"] == expected
+    turned_down = at(rules, row_1="~2S ~3S ~4S", row_2="5H", waste="6H")
+    found = after(rules, turned_down, "move waste row.2")
+    assert found["row.1"] == ("~2S ~3S ~4S" if closes else "~2S ~3S 4S")
+
+
 def test_piles_that_give_no_cards_are_not_turned_up() -> None:
     rules = turning("auto", access="none")
     assert piles(rules, rules.start(1))["row.1"].count("~") == 2

@@ -92,6 +92,9 @@ def check_settings(
             message = "'none' stands beside other words"
             findings.add(place.path_of("accepts"), message, expected="'none' alone")
     for place, group in of_type(places, PileSpec):
+        if group.closes and group.complete is None:
+            message = "no length at which a pile is complete"
+            findings.add(place.path_of("closes"), message, expected="'complete' too")
         if None not in (group.complete, group.capacity) and group.complete > group.capacity:  # type: ignore[operator]
             message = "longer than a pile may be"
             found, expected = str(group.complete), f"at most the capacity, {group.capacity}"
