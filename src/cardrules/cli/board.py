@@ -43,6 +43,7 @@ class Drawing:
         self.console = console
         self.seat = seat
         self.groups = rules.board.groups
+        self.tables, self.lengths = _counted(rules)
 
     def draw(
         self, view: View, grey: Sequence[tuple[str, int]], played: Mapping[str, Sequence[int]]
@@ -115,12 +116,6 @@ class Drawing:
         else:
             yield from self._columns(group, piles, deep=False)
 
-    def _number(self, group: Group, number: int) -> str:
-        """Return the number by which a pile of a group is called at the table."""
-        if not group.continues:
-            return str(number)
-        return self.rules.board.pile_names[group.first + number - 1].rpartition(".")[2]
-
     def _columns(
         self, group: Group, piles: list[tuple[str, ...]], *, deep: bool
     ) -> Iterator[RenderableType]:
@@ -131,9 +126,9 @@ class Drawing:
             shown = piles[first : first + most]
             table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
             for number in range(first + 1, first + len(shown) + 1):
-                table.add_column(self._number(group, number), min_width=each - 2, no_wrap=True)
+                table.add_column(str(number), min_width=each - 2, no_wrap=True)
             if first == 0:
-                yield Text(group.continues or group.name, style="italic")
+                yield Text(group.name, style="italic")
             if deep:
                 for row in range(max(1, *(len(pile) for pile in shown))):
                     table.add_row(*(self._at(pile, row) for pile in shown))
@@ -186,7 +181,9 @@ class Drawing:
                     who = f"  {side_words(self.rules, side + 1, self.seat)}"
                     cell = self._pile_cell(group, side, len(board.seats.sides), view)
                     label = self.rules.profile.piles[group.name].label or group.name
-                    table.add_row(who, Text.assemble(f"{label}: ", cell))
+                    table.add_row(
+                        who, Text.assemble(f"{label}: ", "\n" * (len(cell.split()) > 1), cell)
+                    )
         return table
 
     def _pile_cell(self, group: Group, owner: int, owners: int, view: View) -> Text:
@@ -206,18 +203,18 @@ class Drawing:
                 parts.append(text + self._worth(group, known, cards))
             else:
                 parts.append(Text(f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
-        return Text("; ").join(parts) if parts else self._nothing()
+        return Text("\n").join(parts) if parts else self._nothing()
 
     def _worth(self, group: Group, known: list[str], cards: tuple[str, ...]) -> Text:
-        """Say what an open group of cards is worth, and what it lacks to be complete."""
-        score = self.rules.profile.score
-        spec = self.rules.profile.piles[group.name]
+        """Say what an open group of cards is worth, and what it lacks to a length that counts."""
         words = []
-        if len(known) == len(cards) and score is not None and score.points:
-            words.append(f"{self.rules.evaluate('points', known).total} points")
-        if spec.complete is not None:
-            lacking = spec.complete - len(cards)
-            words.append("complete" if lacking <= 0 else f"{lacking} to be complete")
+        tables = self.tables.get(group.name, ())
+        if tables and len(known) == len(cards):
+            worth = sum(self.rules.evaluate(table, known).total for table in tables)
+            words.append(f"{worth} points")
+        length = self.lengths.get(group.name)
+        if length is not None and len(cards) < length:
+            words.append(f"{length - len(cards)} short of {length}")
         return Text(f" ({', '.join(words)})" if words else "", style="dim")
 
     def _own(
@@ -258,3 +255,18 @@ def _flowing(parts: list[Text], width: int) -> Text:
         found += Text(" " * gap) + part
         used += gap + len(part)
     return found
+
+
+def _counted(rules: Rules) -> tuple[dict[str, set[str]], dict[str, int]]:
+    """Return what the score counts of groups: tables of card points, and a length of piles."""
+    tables: dict[str, set[str]] = {}
+    lengths: dict[str, int] = {}
+    score = rules.profile.score
+    for line in score.lines if score else ():
+        if line.points is not None:
+            for name in line.points.in_:
+                tables.setdefault(name, set()).add(line.points.table)
+        if line.piles is not None:
+            for name in line.piles.in_:
+                lengths.setdefault(name, line.piles.length)
+    return tables, lengths

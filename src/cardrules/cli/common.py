@@ -34,8 +34,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def console() -> Console:
-    """Return a console for stdout that writes what the caller's terminal can show."""
-    for stream in (sys.stdout, sys.stderr):
+    """Return a console for stdout; what the caller's terminal cannot say or show is marked."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -1,0 +1,73 @@
+"""What a line that was typed means as a move, where it is no number and no command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.cli.faces import Faces
+from cardrules.cli.reasons import Reasons
+from cardrules.errors import InvalidMoveError
+from cardrules.game import Game
+from cardrules.moves import Move
+from cardrules.picks import Picked
+from cardrules.words import near_word, quoted
+
+__all__ = ["Meaning"]
+
+
+class Meaning:
+    """Reads moves as people type them: whole, without the action, or the cards alone."""
+
+    def __init__(self, game: Game, faces: Faces, reasons: Reasons, commands: Sequence[str]) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.faces = faces
+        self.reasons = reasons
+        self.commands = commands
+
+    def meant(self, line: str, numbered: Sequence[Move]) -> Move | list[str]:
+        """Return the move that was meant, or what to say instead."""
+        words = [self.faces.code(word) or word for word in line.split()]
+        codes = [self.faces.code(word) for word in line.split()]
+        first = words[0].lower()
+        if all(codes):
+            cards = [code for code in codes if code]
+            return self._of_cards(cards, numbered)
+        if first in self.rules.board.pile_index:
+            if len(words) == 1:
+                return self._of_pile(first)
+            words = ["move", *words]
+        try:
+            return self.rules.parse(" ".join([words[0].lower(), *words[1:]]))
+        except InvalidMoveError as error:
+            near = near_word(first, self.commands)
+            hint = f" (or {quoted(near)}?)" if near else ""
+            return [f"{error}{hint}; help says what can be typed"]
+
+    def _of_pile(self, name: str) -> Move | list[str]:
+        """Return the move that a pile alone makes, as when a stock is tapped."""
+        targets = self.game.targets(name)
+        moves = list(targets.moves.values())
+        if targets.move is not None or len(moves) == 1:
+            return targets.move or moves[0]
+        if moves:
+            return [f"{name} has several moves: {', '.join(map(str, moves))}"]
+        return [str(targets.refusal)] if targets.refusal else [f"{name} has no use now"]
+
+    def _of_cards(self, codes: list[str], numbered: Sequence[Move]) -> Move | list[str]:
+        """Return the move that cards alone make, or the moves they might mean."""
+        targets = self.game.targets(Picked(cards=codes))
+        if targets.move is not None:
+            return targets.move
+        if len(codes) == 1:
+            label, moves = self.faces.label(codes[0]), self.reasons.moves_of(codes[0])
+            if len(moves) == 1:
+                return moves[0]
+            if moves:
+                numbers = [numbered.index(move) + 1 for move in moves if move in numbered]
+                shown = ", ".join(f"{n} {numbered[n - 1]}" for n in numbers)
+                return [f"{label} can be played in several ways: {shown}"]
+            return self.reasons.about_card(codes[0])
+        if targets.refusal is not None:
+            return [str(targets.refusal)]
+        return ["these cards make no move"]
