@@ -353,6 +353,12 @@ def before_turn(
     return rules.position({**rules.describe(state), "turn": 2})
 
 
+def next_turn(rules: Rules, piles: Mapping[str, Cards], score: int = 0) -> State:
+    """Return the position in which the turn has just come to the first seat."""
+    state = position(rules, "play", piles, score)
+    return rules.enter(rules.position({**rules.describe(state), "turn": 2}), "turn")
+
+
 @cases("draw")
 def test_draw(options: dict[str, str], given: Case, expect: Case) -> None:
     rules = load(**options)
@@ -387,7 +393,7 @@ def test_turn_start(options: dict[str, str], given: Case, expect: Case) -> None:
         "discard_pile": given["pile"],
         **own_piles(given["own_melds"]),
     }
-    state = rules.enter(position(rules, "turn", piles, given["score"]), "turn")
+    state = next_turn(rules, piles, given["score"])
     memory = rules.view(state).memory
     assert (memory["round"] == 2) == expect["round_over"]
     if not expect["round_over"]:
@@ -509,6 +515,15 @@ def test_replacing() -> None:
         assert piles["laid.1"] == ["3D"]
 
 
+def test_a_card_that_must_be_kept_is_kept() -> None:
+    """Without a card for each red three a player may be left with one who may not go out."""
+    rules = load(replacing=False)
+    state = before_turn(rules, ["9C"], ["3H", "3D", "5C", "9D"])
+    state = rules.apply(rules.apply(state, Move("discard", ("3S",))), Move("draw"))
+    assert (state.turn, rules.view(state).phase) == (1, "draw")
+    assert piles_of(rules, state)["hand.1"] == ["9C"]
+
+
 def test_unreplaced() -> None:
     for value, ends in (("score", True), ("play-on", False)):
         rules = load(unreplaced=value)
@@ -535,7 +550,7 @@ def test_short_stock() -> None:
             "discard_pile": ["7C", "9D"],
             **own_piles(melds),
         }
-        state = rules.enter(position(rules, "turn", piles), "turn")
+        state = next_turn(rules, piles)
         is_over = rules.view(state).memory["round"] == 2
         assert is_over == (expected is None)
         if expected is not None:
@@ -543,5 +558,5 @@ def test_short_stock() -> None:
         if value == "last-card":
             after = rules.apply(state, Move("draw"))
             assert len(piles_of(rules, after)["hand.1"]) == 5
-    step = load().step(load().enter(position(load(), "turn", piles), "turn"), Move("leave"))
+    step = load().step(next_turn(load(), piles), Move("leave"))
     assert is_scored(step)

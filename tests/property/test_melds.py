@@ -152,8 +152,20 @@ def playing(
         state = rules.apply(state, move)
 
 
+OTHERS: list[tuple[str, dict[str, str | int | bool]]] = [
+    ("canasta", {"replacing": False, "short_stock": "last-card"}),
+    ("canasta", {"unreplaced": "play-on", "short_stock": "at-once"}),
+    ("canasta-classic", {}),
+    ("canasta-classic", {"replacing": False, "final_discard": "needed"}),
+]
+
+
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("rules", [RULES, OPTIONAL], ids=["usual", "optional"])
+@pytest.mark.parametrize(
+    "rules",
+    [RULES, OPTIONAL, *(cardrules.load(name, **options) for name, options in OTHERS)],
+    ids=["usual", "optional", *map(str, range(len(OTHERS)))],
+)
 def test_matches_come_to_their_end(rules: Rules, seed: int) -> None:
     seen: Counter[str] = Counter()
     for state, moves, _ in playing(rules, seed):
