@@ -116,6 +116,12 @@ class Drawing:
         else:
             yield from self._columns(group, piles, deep=False)
 
+    def _number(self, group: Group, number: int) -> str:
+        """Return the number by which a pile of a group is called at the table."""
+        if not group.continues:
+            return str(number)
+        return self.rules.board.pile_names[group.first + number - 1].rpartition(".")[2]
+
     def _columns(
         self, group: Group, piles: list[tuple[str, ...]], *, deep: bool
     ) -> Iterator[RenderableType]:
@@ -126,9 +132,9 @@ class Drawing:
             shown = piles[first : first + most]
             table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
             for number in range(first + 1, first + len(shown) + 1):
-                table.add_column(str(number), min_width=each - 2, no_wrap=True)
+                table.add_column(self._number(group, number), min_width=each - 2, no_wrap=True)
             if first == 0:
-                yield Text(group.name, style="italic")
+                yield Text(group.continues or group.name, style="italic")
             if deep:
                 for row in range(max(1, *(len(pile) for pile in shown))):
                     table.add_row(*(self._at(pile, row) for pile in shown))
