@@ -91,6 +91,7 @@ class Take:
             and kind.spec.most is None
             and kind.spec.least <= 3
         }
+        self._last: tuple[tuple[object, ...], Move, Plan] | None = None
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
         self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
 
@@ -164,7 +165,10 @@ class Take:
             shape = f"{self.name} {'NUMBER ' if self.is_chosen else ''}[MELD] CARD ... + ..."
             return wrong_arguments(self.name, shape)
         found = self._judge(state, *read)
-        return found if isinstance(found, Refusal) else None
+        if isinstance(found, Refusal):
+            return found
+        self._last = ((state.turn, state.piles), move, found)
+        return None
 
     def _judge(self, state: Situation, amount: int, parts: Parts) -> Plan | Refusal:
         closed = self._closed(state)
@@ -372,6 +376,13 @@ class Take:
                     less = max(less, points)
             yield from listing.ways(state, hand, least, Base(at, bases))
 
+    def lifted(self, state: State, move: Move) -> tuple[int, int]:
+        """Return the pile, and the place of the lowest card that a move takes."""
+        held = len(state.piles[self.pile])
+        amount = move.args[0] if self.is_chosen else held
+        assert isinstance(amount, int)
+        return self.pile, held - amount
+
     # Doing.
 
     def perform(self, draft: Draft, move: Move) -> None:
@@ -379,7 +390,11 @@ class Take:
         read = self._read(move.args)
         assert read is not None
         amount, parts = read
-        plan = self._judge(draft, amount, parts)
+        last = self._last
+        if last is not None and last[1] is move and last[0] == (draft.turn, tuple(draft.piles)):
+            plan: Plan | Refusal = last[2]
+        else:
+            plan = self._judge(draft, amount, parts)
         assert isinstance(plan, Plan)
         melds, seat = self.melds, draft.turn
         entries = draft.piles[self.pile][-(amount or len(draft.piles[self.pile])) :]
@@ -391,6 +406,7 @@ class Take:
         first = plan.laid[0]
         melds.perform(draft, Plan((evolve(first, dug=()),), 0), self.up)
         draft.move_cards(self.pile, first.pile, (lying[taken.card],), up=self.up)
+        melds.credit(draft, first.pile, (taken.card,))
         aside = [lying[card] for card in cards if card in self.aside and card != taken.card]
         if aside:
             draft.clause = f"{self.clause}.aside"
