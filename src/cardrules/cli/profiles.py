@@ -110,8 +110,7 @@ def show(library: Library, profile: str, choices: tuple[str, ...], *, as_markdow
     if as_markdown or not terminal.is_terminal:
         click.echo(text, nl=False)
     else:
-        with terminal.pager(styles=True):
-            terminal.print(Markdown(text))
+        terminal.print(Markdown(text))
 
 
 @click.command()

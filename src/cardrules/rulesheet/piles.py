@@ -96,8 +96,8 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
 
 
 _TOLD = (
-    "count layout owner seen_by face access sequence limit keep build space base by_source capacity "
-    "complete closes collect refill turn_up label"
+    "count layout owner seen_by face access sequence limit keep build space base by_source "
+    "capacity complete closes collect refill turn_up label"
 )
 
 
