@@ -62,7 +62,7 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
         yield Item(_SEEN[spec.seen_by] + ".")
     takes = (spec.build, spec.space, spec.base) != (None, None, None)
     if spec.access is Access.NONE and not takes:
-        yield Item("Players neither take cards from it nor lay cards on it.")
+        yield Item("Only the actions, and what happens by itself, move its cards.")
     else:
         yield Item(_GIVES[spec.access] + ".")
     if spec.sequence is not None:
