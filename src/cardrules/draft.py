@@ -124,10 +124,12 @@ class Draft:
         piles[target] = piles[target] + after
         self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
 
-    def lift(self, pile: int) -> tuple[int, ...]:
-        """Take up a whole pile into the hand; return its cards, bottom card first."""
-        lifted = self.piles[pile]
-        self.piles[pile] = ()
+    def lift(self, pile: int, keep: int = 0) -> tuple[int, ...]:
+        """Take up a pile, but for its top cards that it keeps; return the cards, lowest first."""
+        lying = self.piles[pile]
+        stays = max(0, len(lying) - keep)
+        lifted = lying[:stays]
+        self.piles[pile] = lying[stays:]
         cards = tuple(entry if entry >= 0 else ~entry for entry in lifted)
         if lifted:
             hidden = tuple(~card for card in cards)

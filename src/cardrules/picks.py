@@ -16,7 +16,7 @@ from cardrules.moves import Move
 from cardrules.refusals import Refusal
 from cardrules.state import State
 
-__all__ = ["Picked", "Picking", "Playable", "Receiving", "Targets"]
+__all__ = ["Lifting", "Picked", "Picking", "Playable", "Receiving", "Targets"]
 
 
 def _codes(cards: Iterable[str]) -> tuple[str, ...]:
@@ -107,6 +107,18 @@ class Picking(Protocol):
 
         For nothing picked, `cards` are the codes with which a move may begin.
         """
+        ...
+
+
+@runtime_checkable
+class Lifting(Protocol):
+    """An action that takes cards of a pile which its moves do not name.
+
+    The lowest of those cards starts the move, beside the cards that it does name.
+    """
+
+    def lifted(self, state: State, move: Move) -> tuple[int, int]:
+        """Return the number of the pile, and the place in it of the lowest card, from 0."""
         ...
 
 

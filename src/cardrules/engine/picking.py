@@ -19,7 +19,7 @@ from cardrules.mechanisms.base import Action
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.pairs import Removal
 from cardrules.moves import Argument, Move
-from cardrules.picks import Picked, Picking, Playable, Receiving, Targets
+from cardrules.picks import Lifting, Picked, Picking, Playable, Receiving, Targets
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
 
@@ -84,6 +84,8 @@ def _started(board: Board, actions: Iterable[Action], state: State) -> dict[Spot
                 spots: Iterable[Spot] = [(pile, len(state.piles[pile]) - 1) for pile in piles]
             else:
                 spots = _tapped(board, action, state) or _spots(board, state, move)
+            if isinstance(action, Lifting):
+                spots = (action.lifted(state, move), *spots)
             for spot in spots:
                 started.setdefault(spot, {})[move] = None
     return started

@@ -17,7 +17,7 @@ from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
-from cardrules.mechanisms.melds import Arrange, Knock, Meld, Take
+from cardrules.mechanisms.melds import Arrange, Knock, LaidLine, Meld, Take
 from cardrules.mechanisms.pairs import Removal
 from cardrules.mechanisms.scoring import (
     BonusLine,
@@ -100,6 +100,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "piles": PilesLine,
     "most": MostLine,
     "difference": DifferenceLine,
+    "laid": LaidLine,
     "combinations": CombinationsLine,
     "declared": DeclaredLine,
     "bid": BidLine,

@@ -93,7 +93,8 @@ class TransferSpec:
     barred: str | None = clause(
         default=None,
         refers="slots",
-        says="A memory slot with cards that may not be chosen, such as `turned_up`.",
+        says="A memory slot with cards that may not be chosen, such as `turned_up`, unless there "
+        "is no other.",
     )
     avoid: tuple[str, ...] = clause(
         default=(),
@@ -189,7 +190,7 @@ class Transfer:
             return pile
         barred = state.memory[self.barred]
         assert isinstance(barred, tuple)
-        return tuple([e for e in pile if card_of(e) not in barred]) if barred else pile
+        return tuple([e for e in pile if card_of(e) not in barred]) or pile if barred else pile
 
     def target(self, state: State | Draft) -> int:
         """Return the pile that the cards come to."""

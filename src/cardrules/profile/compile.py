@@ -36,6 +36,7 @@ from cardrules.mechanisms.conditions import (
 from cardrules.mechanisms.deal import Dealer
 from cardrules.mechanisms.going_out import GoingOut
 from cardrules.mechanisms.laying_out import LayOut
+from cardrules.mechanisms.melds import Melds
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Close, Refill, TurnAction, TurnUp, TurnUpWord
@@ -185,6 +186,8 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
         slots.extend(_slots_of(action, ACTIONS, seats))
     for step in spec.steps.values():
         slots.extend(_slots_of(step, STEPS, seats))
+    if spec.melds is not None:
+        slots.extend(Melds.slots(spec.melds))
     if spec.going_out is not None:
         slots.extend(GoingOut.slots(spec.going_out))
     if spec.score and spec.score.events:

@@ -12,6 +12,7 @@ from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.combinations import CombinationsSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.declaring import DeclaredLineSpec
+from cardrules.mechanisms.melds import LaidLineSpec
 from cardrules.mechanisms.points import PointsSpec
 from cardrules.mechanisms.rounds import Compare
 from cardrules.mechanisms.scoring import (
@@ -47,6 +48,7 @@ class LineSpec:
         "piles",
         "most",
         "difference",
+        "laid",
         "combinations",
         "declared",
         "bid",
@@ -80,6 +82,9 @@ class LineSpec:
     most: MostLineSpec | None = clause(default=None, says="The most cards in piles.")
     difference: DifferenceLineSpec | None = clause(
         default=None, says="What the cards of the others are worth more than the side's own."
+    )
+    laid: LaidLineSpec | None = clause(
+        default=None, says="The points of the cards that the side has laid as melds."
     )
     combinations: CombinationsLineSpec | None = clause(
         default=None, says="The combinations of the cards in piles."

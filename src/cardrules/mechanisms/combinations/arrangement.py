@@ -1,7 +1,8 @@
 """Arranging a hand: which of its groups to lay so that the rest is worth the least.
 
-The answer is exact. Hands are masks of cards; what was found for a hand is remembered, and
-so are the groups of each suit and rank.
+The answer is exact, unless more than twenty cards hang together by the groups that share
+them, as in no hand of a real game. Hands are masks of cards; what was found for a hand is
+remembered, and so are the groups of each suit and rank.
 This module does not know who lays the groups, or when.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import lcm
 from typing import TypeVar
 
@@ -25,6 +27,12 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 _KEPT = 50_000
+
+_SEARCHED = 20
+"""The most cards that hang together for which every choice of groups is looked at."""
+
+_GROUPS = 2_000
+"""The most groups of one suit or rank that are looked at."""
 
 _MOST = 64
 """More than the cards of any hand that is arranged; the numbers of cards and groups are
@@ -103,7 +111,7 @@ class Arranger:
         known = self._known.get(mask)
         if known is None:
             groups = self.groups_in(mask)
-            laid = self._lay(mask, groups) if groups else ()
+            laid = self._lay(groups) if groups else ()
             left = mask
             for group in laid:
                 left &= ~group
@@ -139,20 +147,26 @@ class Arranger:
             mask ^= low
         return points - most > limit
 
-    def _lay(self, mask: int, groups: Sequence[int]) -> tuple[int, ...]:
-        """Return the groups, no two with a common card, that leave the least.
+    def _lay(self, groups: Sequence[int]) -> tuple[int, ...]:
+        """Return the groups, no two with a common card, that leave the least."""
+        found: list[int] = []
+        for cards in _knots(groups):
+            some = list(dict.fromkeys(group for group in groups if group & cards))
+            some.sort(key=int.bit_count, reverse=True)
+            search = self._search if cards.bit_count() <= _SEARCHED else self._grab
+            found += search(cards, some)
+        return tuple(found)
 
-        Card by card from the lowest of the mask: it is left, or lies in a group of which it
-        is the lowest card.
+    def _search(self, cards: int, groups: Sequence[int]) -> tuple[int, ...]:
+        """Return the groups of a knot that leave the least.
+
+        Card by card from the lowest on: it is left, or lies in a group of which it is the
+        lowest of the cards that are still free.
         """
         by_low: dict[int, list[int]] = {}
-        covered = 0
-        for group in dict.fromkeys(groups):
+        for group in groups:
             by_low.setdefault(group & -group, []).append(group)
-            covered |= group
-        for some in by_low.values():
-            some.sort(key=int.bit_count, reverse=True)
-        step = {1 << card: (self.worth[card] * _MOST + 1) * _MOST for card in cards_in(covered)}
+        step = {1 << card: (self.worth[card] * _MOST + 1) * _MOST for card in cards_in(cards)}
         known: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
 
         def solve(rest: int) -> tuple[int, tuple[int, ...]]:
@@ -174,7 +188,30 @@ class Arranger:
             known[rest] = fewest, laid
             return fewest, laid
 
-        return solve(covered)[1]
+        return solve(cards)[1]
+
+    def _grab(self, cards: int, groups: Sequence[int]) -> tuple[int, ...]:
+        """Return groups of a knot that is too large to be searched: the dearest, and so on."""
+        found = []
+        for group in sorted(groups, key=self.points, reverse=True):
+            if group & cards == group:
+                found.append(group)
+                cards ^= group
+        return tuple(found)
+
+
+def _knots(groups: Sequence[int]) -> list[int]:
+    """Return the cards of the groups in masks that no group crosses, the lowest card first."""
+    knots: list[int] = []
+    for group in groups:
+        apart = []
+        for knot in knots:
+            if knot & group:
+                group |= knot
+            else:
+                apart.append(knot)
+        knots = [*apart, group]
+    return sorted(knots, key=lambda knot: knot & -knot)
 
 
 def _clusters(kind: Group) -> tuple[int, ...]:
@@ -191,7 +228,8 @@ def _groups(kind: Group, held: int) -> Iterator[int]:
         yield from dict.fromkeys(_runs(kind, held))
     else:
         alike = range(kind.deck.size)  # of twins, one may lie in this group and one in another
-        for cards in completions(kind, cards_in(held), minimal=False, alike=alike):
+        found = completions(kind, cards_in(held), minimal=False, alike=alike)
+        for cards in islice(found, _GROUPS):
             yield mask_of(cards)
 
 

@@ -45,6 +45,11 @@ class RedealSpec:
         says="The piles that are taken up, in this order, each from its lowest card; so the "
         "first card to be dealt again is the lowest card of the first pile.",
     )
+    keep: int = clause(
+        default=0,
+        minimum=0,
+        says="How many of its top cards each pile keeps, such as the one that was discarded last.",
+    )
     pick_up: PickUp = clause(
         default=PickUp.PILES,
         says="`piles`: pile by pile; `last-first`: pile by pile from the last to the first; "
@@ -95,7 +100,7 @@ class Redeal(BareAction):
             return "redeal.limit"
         piles = state.piles
         for pile in self.gathered:
-            if piles[pile]:
+            if len(piles[pile]) > self.spec.keep:
                 break
         else:
             return "redeal.empty"
@@ -121,7 +126,7 @@ class Redeal(BareAction):
         piles = self.gathered
         if self.spec.pick_up is PickUp.LAST_FIRST:
             piles = piles[::-1]
-        lifted = [draft.lift(pile) for pile in piles]
+        lifted = [draft.lift(pile, self.spec.keep) for pile in piles]
         if self.spec.pick_up is PickUp.ROWS:
             lifted = [
                 cards[row : row + 1] for row in range(max(map(len, lifted))) for cards in lifted

@@ -12,6 +12,7 @@ from cardrules.mechanisms.melds.knock import (
     KnockSpec,
     LimitByCardSpec,
 )
+from cardrules.mechanisms.melds.lines import ButSpec, LaidLine, LaidLineSpec
 from cardrules.mechanisms.melds.spec import (
     Amount,
     AsideSpec,
@@ -31,8 +32,11 @@ __all__ = [
     "Arrange",
     "ArrangeSpec",
     "AsideSpec",
+    "ButSpec",
     "Knock",
     "KnockSpec",
+    "LaidLine",
+    "LaidLineSpec",
     "LimitByCardSpec",
     "Meld",
     "MeldKindSpec",

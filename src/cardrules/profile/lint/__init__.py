@@ -19,6 +19,7 @@ from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows, check_take_back
 from cardrules.profile.lint.goals import check_goals
 from cardrules.profile.lint.handing import check_handing
+from cardrules.profile.lint.knocking import check_knocking
 from cardrules.profile.lint.layouts import check_layouts
 from cardrules.profile.lint.limits import check_limits
 from cardrules.profile.lint.melding import check_melding
@@ -80,6 +81,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_removing(board, places, findings)
     check_building(board, places, findings)
     check_melding(board, places, findings)
+    check_knocking(board, places, findings)
     check_actors(spec, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)

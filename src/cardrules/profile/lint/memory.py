@@ -12,7 +12,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.conditions import MemorySpec
 from cardrules.mechanisms.going_out import GoingOut
 from cardrules.mechanisms.handover import ForgetSpec
-from cardrules.mechanisms.melds import KnockSpec, LimitByCardSpec, OpeningSpec
+from cardrules.mechanisms.melds import KnockSpec, LimitByCardSpec, Melds, OpeningSpec
 from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.mechanisms.rounds import Match
 from cardrules.mechanisms.scoring import SlotLineSpec, TimesLineSpec
@@ -48,6 +48,8 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
         declared.update((slot.name, slot) for slot in Tally.slots(spec.score.events))
     if spec.match is not None:
         declared.update((slot.name, slot) for slot in Match.slots(spec.match, len(seats.sides)))
+    if spec.melds is not None:
+        declared.update((slot.name, slot) for slot in Melds.slots(spec.melds))
     if spec.going_out is not None:
         declared.update((slot.name, slot) for slot in GoingOut.slots(spec.going_out))
     own = set(declared)

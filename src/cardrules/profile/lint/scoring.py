@@ -14,11 +14,13 @@ from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.combinations import check_combinations
 from cardrules.mechanisms.conditions import SCORES, ConditionSpec, CountSpec
 from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec
+from cardrules.mechanisms.melds import ArrangeSpec, KnockSpec, LaidLineSpec, LimitByCardSpec
 from cardrules.mechanisms.points import check_points
 from cardrules.mechanisms.scoring import (
     LAST_WINNER,
     TRICKS,
     CombinationsLineSpec,
+    DifferenceLineSpec,
     LastTrickLineSpec,
     PointsLineSpec,
     TricksLineSpec,
@@ -105,7 +107,9 @@ def _check_kinds(score: ScoreSpec, places: list[Place], findings: Findings) -> N
     """Note tables of card points where combinations are meant, and the reverse."""
     for place in places:
         match place.spec:
-            case PointsLineSpec():
+            case PointsLineSpec() | DifferenceLineSpec() | LaidLineSpec():
+                known, kind = [*score.points], "table of card points"
+            case KnockSpec() | ArrangeSpec() | LimitByCardSpec():
                 known, kind = [*score.points], "table of card points"
             case CombinationsLineSpec() | DeclaredLineSpec() | DeclareSpec():
                 known, kind = [*score.combinations], "table of combinations"
@@ -135,9 +139,12 @@ def _may_leave_fraction(line: LineSpec, score: ScoreSpec, left: Collection[str])
     derived = line.times or line.pay
     if derived is not None:
         return bool(left) if not derived.part else derived.part in left
-    if line.points is not None:
-        table = score.points[line.points.table]
+    counted = line.points or line.difference or line.laid
+    if counted is not None:
+        table = score.points[counted.table]
         worths = [table.rest, table.less_per_card, *(worth.points for worth in table.values)]
+        if line.laid is not None:
+            worths += [but.points for but in line.laid.but]
         return any(worth.denominator > 1 for worth in worths)
     kinds = (getattr(line, key) for key in LineSpec.ONE_OF)
     return any(
