@@ -1,0 +1,379 @@
+"""Patiences written to try the vocabulary: words that no shipped profile uses, in whole games.
+
+They load under every choice of options and keep the laws of play. Positions from their rules
+say that the words mean what they should.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cardrules
+from cardrules import Rules, State
+from cardrules.library import Library
+from cardrules.testing import Law, laws
+
+FOLDER = Path(__file__).parents[1] / "data" / "trial"
+LIBRARY = Library([FOLDER])
+GAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+LAWS = [law for game in GAMES for law in laws(game, library=LIBRARY, games=1, most_moves=25)]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=str)
+def test_it_keeps_the_laws(law: Law) -> None:
+    law()
+
+
+def at(game: str, piles: dict[str, str]) -> tuple[Rules, State]:
+    rules = cardrules.load(game, library=LIBRARY)
+    plain = {name: cards.split() for name, cards in piles.items()}
+    return rules, rules.position({"partial": True, "piles": plain})
+
+
+SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
+
+# A game, a position in it, the piles that are looked at, and the moves that lead to them.
+POSITIONS = [
+    # Foundations start one above their own indicators, whatever the others do.
+    (
+        "interregnum",
+        {"indicator.1": "4S", "indicator.2": "9H", "tableau.1": "5C", "tableau.2": "10D"},
+        ("foundation.1", "foundation.2"),
+        {"move tableau.1 foundation.1", "move tableau.2 foundation.2"},
+    ),
+    # A rank goes to a suit once the suit above holds it, and a suit begins with the base.
+    (
+        "osmosis",
+        {
+            "foundation.1": "7S 9S",
+            "foundation.2": "7H",
+            "reserve.1": "9H",
+            "reserve.2": "8H",
+            "reserve.3": "7D",
+        },
+        ("foundation.1", "foundation.2", "foundation.3"),
+        {"move reserve.1 foundation.2", "move reserve.3 foundation.3"},
+    ),
+    # A two goes to the left edge; elsewhere what follows the card to the left, if any does.
+    (
+        "montana",
+        {"tableau.2": "2H", "tableau.4": "5S", "tableau.6": "6S", "tableau.8": "KS"},
+        tuple(f"tableau.{number}" for number in range(1, 27)),
+        {
+            "move tableau.2 tableau.1",
+            "move tableau.2 tableau.14",
+            "move tableau.6 tableau.5",
+        },
+    ),
+    # One or three to the left, by suit or by rank, and always as a pile.
+    (
+        "accordion",
+        {"tableau.1": "9H", "tableau.2": "2C", "tableau.3": "5C 3C", "tableau.4": "9C"},
+        ("tableau.1", "tableau.2", "tableau.3", "tableau.4", "tableau.5"),
+        {
+            "move tableau.3 tableau.2 2",
+            "move tableau.4 tableau.1",
+            "move tableau.4 tableau.3",
+        },
+    ),
+    # Sequences go to spaces as one, and onto cards only one by one.
+    (
+        "forty-nine",
+        {"tableau.1": "10H", "tableau.2": "9S 8H", "tableau.3": "9C"},
+        ("tableau.1", "tableau.3", "tableau.4"),
+        {
+            "move tableau.1 tableau.4",
+            "move tableau.2 tableau.3",
+            "move tableau.2 tableau.4",
+            "move tableau.2 tableau.4 2",
+            "move tableau.3 tableau.1",
+            "move tableau.3 tableau.4",
+        },
+    ),
+    # Only kings wait there, three of them.
+    (
+        "batsford",
+        {"reserve": "KS KC", "waste": "KH", "tableau.1": "QC"},
+        ("reserve",),
+        {"move waste reserve"},
+    ),
+    ("batsford", {"reserve": "KS KC KD", "waste": "KH"}, ("reserve",), set()),
+    # A row pile builds only on its own base; a wrong card there blocks it until it is gone.
+    (
+        "picture-gallery",
+        {"fours.1": "4S", "threes.1": "7S", "threes.2": "3H", "tableau.1": "6H", "stock": "~AS"},
+        ("fours.1", "threes.1", "threes.2", "tableau.2"),
+        {"move threes.1 fours.1", "move tableau.1 threes.2"},
+    ),
+    # The direction of the first foundation that has two cards binds all.
+    (
+        "braid",
+        {"foundation.1": "7S 6S", "foundation.2": "7H", "reserve.1": "6H", "reserve.2": "8H"},
+        ("foundation.1", "foundation.2"),
+        {"move reserve.1 foundation.2"},
+    ),
+    # Up to the king, and down again; a row that went up takes no card down.
+    (
+        "union-square",
+        {
+            "foundation.1": SPADES,
+            "foundation.2": "AH 2H",
+            "waste": "KS",
+            "tableau.1": "3H",
+            "tableau.2": "AH",
+            "tableau.3": "8C 9C",
+            "tableau.4": "10C",
+            "tableau.5": "8C",
+        },
+        ("foundation.1", "foundation.2", "tableau.3"),
+        {
+            "move waste foundation.1",
+            "move tableau.1 foundation.2",
+            "move tableau.4 tableau.3",
+        },
+    ),
+    # The waste anywhere, a row downwards, a king into a space.
+    (
+        "shifting",
+        {"waste": "2H", "tableau.1": "9S", "tableau.2": "8H", "tableau.3": "4C KS"},
+        ("tableau.1", "tableau.2", "tableau.3", "tableau.4"),
+        {f"move waste tableau.{number}" for number in (1, 2, 3, 4)}
+        | {"move tableau.2 tableau.1", "move tableau.3 tableau.4"},
+    ),
+    # Nothing else can be done until the base is chosen from the row.
+    (
+        "terrace",
+        {"reserve": "9C", "tableau.1": "4S", "tableau.2": "5H", "stock": "~2C"},
+        ("foundation.1", "tableau.1", "tableau.2", "tableau.3"),
+        {"move tableau.1 foundation.1", "move tableau.2 foundation.1"},
+    ),
+    # A foundation gives back what lies on its base, and never the base.
+    (
+        "dutch-solitaire",
+        {"foundation.1": "AS 2H", "foundation.2": "AC", "tableau.1": "3C", "tableau.2": "2S"},
+        ("tableau.1", "tableau.2"),
+        {
+            "move foundation.1 tableau.1",
+            "move tableau.1 tableau.2",
+            "move tableau.2 tableau.1",
+        },
+    ),
+    # A sequence moves as one only if it goes one way.
+    (
+        "cicely",
+        {"tableau.1": "4S 5S 6S 5S", "tableau.2": "7S", "tableau.3": "4S"},
+        ("tableau.2", "tableau.3", "tableau.4"),
+        {
+            "move tableau.1 tableau.2 2",
+            "move tableau.1 tableau.3",
+            "move tableau.1 tableau.4",
+            "move tableau.1 tableau.4 2",
+            "move tableau.2 tableau.4",
+            "move tableau.3 tableau.4",
+        },
+    ),
+    # The row in front reaches kings only, the one behind aces only; the sides reach both.
+    (
+        "st-helena",
+        {
+            "foundation.1": "AS",
+            "foundation.5": "KS",
+            "tableau.1": "2S",
+            "tableau.2": "QS",
+            "tableau.5": "2S",
+            "tableau.9": "QS",
+        },
+        ("foundation.1", "foundation.5"),
+        {
+            "move tableau.2 foundation.5",
+            "move tableau.5 foundation.1",
+        },
+    ),
+    # The reserve is blocked while the last card of the backbone lies there.
+    (
+        "backbone",
+        {"block": "9S", "reserve.1": "8H", "tableau.1": "9H", "tableau.2": "10S"},
+        ("tableau.1", "tableau.2"),
+        {"move block tableau.2"},
+    ),
+    (
+        "backbone",
+        {"reserve.1": "8H", "tableau.1": "9H", "tableau.2": "10S"},
+        ("tableau.1", "tableau.2"),
+        {"move reserve.1 tableau.1"},
+    ),
+    # Down in suit, or by equal rank; a sequence may hold both.
+    (
+        "curds-and-whey",
+        {"tableau.1": "8S 8H 7H", "tableau.2": "9S", "tableau.3": "8C"},
+        ("tableau.1", "tableau.2", "tableau.3"),
+        {"move tableau.1 tableau.2 3", "move tableau.1 tableau.3 2", "move tableau.1 tableau.3 3"},
+    ),
+    # Four foundations of one name: up by one, two, three and four.
+    (
+        "calculation",
+        {
+            "foundation.1": "AS",
+            "foundation.2": "2S",
+            "foundation.3": "3S 6S",
+            "foundation.4": "4S 8H QD",
+            "stock": "3H",
+            "tableau.1": "9C",
+            "tableau.2": "4C",
+        },
+        ("foundation.1", "foundation.2", "foundation.3", "foundation.4"),
+        {
+            "move tableau.1 foundation.3",
+            "move tableau.2 foundation.2",
+            "move stock foundation.4",
+        },
+    ),
+    # Each hour has its base and its length; four cards end the morning hours.
+    (
+        "grandfathers-clock",
+        {
+            "foundation.1": "2H 3H 4H 5H",
+            "foundation.12": "KC AC 2C 3C",
+            "tableau.1": "6H",
+            "tableau.2": "4C",
+        },
+        ("foundation.1", "foundation.12"),
+        {"move tableau.2 foundation.12"},
+    ),
+    # The rank below the base fills a space.
+    (
+        "agnes-bernauer",
+        {"foundation.1": "9S", "reserve.1": "8H", "reserve.2": "9H", "tableau.2": "10S"},
+        ("tableau.1", "tableau.2"),
+        {"move reserve.1 tableau.1", "move reserve.2 tableau.2"},
+    ),
+    # The pocket opens when the stock is empty, for one sequence.
+    (
+        "miss-milligan",
+        {"tableau.1": "9S 8H", "stock": "~2C"},
+        ("reserve",),
+        set(),
+    ),
+    (
+        "miss-milligan",
+        {"tableau.1": "9S 8H"},
+        ("reserve",),
+        {"move tableau.1 reserve", "move tableau.1 reserve 2"},
+    ),
+    # In each suit one foundation goes up and one goes down.
+    (
+        "house-on-the-hill",
+        {"foundation.1": "AS 2S", "foundation.2": "KS", "tableau.1": "3S", "tableau.2": "AS"}
+        | {"tableau.3": "QS", "tableau.4": "KS"},
+        ("foundation.1", "foundation.2", "foundation.3"),
+        {"move tableau.1 foundation.1", "move tableau.3 foundation.2"},
+    ),
+    # Built by colour, moved by suit.
+    (
+        "whitehead",
+        {"tableau.1": "9S 8C 7C", "tableau.2": "9C", "tableau.3": "8S"},
+        ("tableau.2", "tableau.3"),
+        {"move tableau.1 tableau.2 2", "move tableau.1 tableau.3", "move tableau.3 tableau.2"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "piles", "targets", "expected"), POSITIONS)
+def test_what_leads_to_some_piles(
+    game: str, piles: dict[str, str], targets: tuple[str, ...], expected: set[str]
+) -> None:
+    rules, state = at(game, piles)
+    found = {str(m) for m in rules.legal_moves(state) if m.args and m.args[1] in targets}
+    assert found == expected
+
+
+# A game, a position, a move, and the piles that are not empty after it.
+EFFECTS = [
+    # The row closes up, pile by pile.
+    (
+        "accordion",
+        {"tableau.1": "9H", "tableau.2": "2C", "tableau.3": "5C 3C", "tableau.4": "9C"},
+        "move tableau.3 tableau.2 2",
+        {"tableau.1": "9H", "tableau.2": "2C 5C 3C", "tableau.3": "9C"},
+    ),
+    # Three cards come to a space.
+    (
+        "chelicera",
+        {"stock": "~2C ~3C ~4C ~5C", "tableau.1": "8S", "tableau.2": "9S"}
+        | {f"tableau.{number}": f"{number}H" for number in range(3, 8)},
+        "move tableau.1 tableau.2",
+        {"stock": "~2C", "tableau.1": "5C 4C 3C", "tableau.2": "9S 8S"}
+        | {f"tableau.{number}": f"{number}H" for number in range(3, 8)},
+    ),
+    # The last card of the reserve calls for the next four.
+    (
+        "amphibian",
+        {"stock": "~2C ~3C ~4C ~5C ~6C", "reserve.3": "AS", "tableau.1": "9H"},
+        "move reserve.3 foundation.1",
+        {
+            "stock": "~2C",
+            "foundation.1": "AS",
+            "reserve.1": "6C",
+            "reserve.2": "5C",
+            "reserve.3": "4C",
+            "reserve.4": "3C",
+            "tableau.1": "9H",
+        },
+    ),
+    # A complete pile is closed.
+    (
+        "picture-gallery",
+        {"fours.1": "4S 7S 10S", "tableau.1": "KS", "stock": "~2C", "tableau.2": "5H"},
+        "move tableau.1 fours.1",
+        {"fours.1": "~4S ~7S ~10S ~KS", "tableau.1": "2C", "tableau.2": "5H"},
+    ),
+    # Choosing the base fills the rows.
+    (
+        "terrace",
+        {"reserve": "9C", "tableau.1": "4S", "stock": "~2C ~3C ~5C ~6C ~7C ~8C ~10C ~JC ~QC"},
+        "move tableau.1 foundation.1",
+        {
+            "reserve": "9C",
+            "foundation.1": "4S",
+            "tableau.1": "QC",
+            "tableau.2": "JC",
+            "tableau.3": "10C",
+            "tableau.4": "8C",
+            "tableau.5": "7C",
+            "tableau.6": "6C",
+            "tableau.7": "5C",
+            "tableau.8": "3C",
+            "tableau.9": "2C",
+        },
+    ),
+    # A deal passes over the spaces.
+    (
+        "ground-for-a-divorce",
+        {"stock": "~2C ~3C ~4C", "tableau.2": "9H", "tableau.5": "8H"},
+        "deal",
+        {"stock": "~2C", "tableau.2": "9H 4C", "tableau.5": "8H 3C"},
+    ),
+    # The trunk stays hidden when its top card goes.
+    (
+        "eagle-wing",
+        {"trunk": "~2C ~3C", "foundation.1": "9S", "tableau.1": "10S", "stock": "~5C"}
+        | {f"tableau.{number}": "KD" for number in range(2, 3)}
+        | {f"tableau.{number}": f"{number}H" for number in range(3, 9)},
+        "move tableau.1 foundation.1",
+        {"trunk": "~2C", "foundation.1": "9S 10S", "tableau.1": "3C", "stock": "~5C"}
+        | {"tableau.2": "KD"}
+        | {f"tableau.{number}": f"{number}H" for number in range(3, 9)},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "piles", "move", "expected"), EFFECTS)
+def test_what_follows_upon_a_move(
+    game: str, piles: dict[str, str], move: str, expected: dict[str, str]
+) -> None:
+    rules, state = at(game, piles)
+    after = rules.describe(rules.apply(state, rules.parse(move)))["piles"]
+    assert isinstance(after, dict)
+    assert {name: " ".join(cards) for name, cards in after.items() if cards} == expected
