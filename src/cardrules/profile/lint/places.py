@@ -51,6 +51,14 @@ class Place:
                 for text, place in _texts(self.value(clause), clause.shape, raw, path):
                     yield Word(text, clause, place, self)
 
+    def unwritten(self) -> Iterator[Word]:
+        """Yield every text by which a default names something here."""
+        given = {clause.key for clause, _, _ in self.given}
+        for clause in clauses_of(type(self.spec)).values():
+            value = self.value(clause)
+            if clause.refers and clause.key not in given and value and isinstance(value, str):
+                yield Word(value, clause, (*self.path, clause.key), self)
+
     @property
     def owner(self) -> str | None:
         """The pile group in whose table this stands, in one way or another."""

@@ -6,6 +6,8 @@ is checked without a change here.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from cardrules.board import Board
 from cardrules.cards import SelectorError
 from cardrules.profile.lint.findings import Findings
@@ -40,7 +42,7 @@ def check_references(
     names = known_names(spec, board)
     selects: dict[str, bool] = {}
     for place in places:
-        for word in place.words():
+        for word in chain(place.words(), place.unwritten()):
             kind = word.clause.refers or ""
             if kind == "cards":
                 _check_cards(word, board, selects, findings)
