@@ -125,7 +125,9 @@ class SeatsSpec:
 
     count: int = clause(default=1, minimum=1, maximum=12, says="The number of seats.")
     order: PlayingOrder = clause(
-        default=PlayingOrder.CLOCKWISE, says="The direction of play round the table."
+        default=PlayingOrder.CLOCKWISE,
+        says="The direction of play round the table. Seats are numbered in it; it is only shown.",
+        plays=False,
     )
     sides: SidesWord | tuple[tuple[int, ...], ...] = clause(
         default=SidesWord.EACH,

@@ -192,6 +192,7 @@ UNPLAYED = {
     "ProfileSpec.id",
     "ProfileSpec.options",
     "ProfileSpec.version",
+    "SeatsSpec.order",
     "TallyLineSpec.label",
     "WorthSpec.label",
 }
