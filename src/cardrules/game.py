@@ -167,7 +167,7 @@ class Game:
         if isinstance(move, str):
             move = self.rules.parse(move)
         step = self.rules.step(self.state, move)
-        automatic = self._automatic(step.state)
+        automatic = self._automatic(step.state, self.state)
         self._keep(move, step, automatic=False)
         for following, part in automatic:
             self._keep(following, part, automatic=True)
@@ -178,11 +178,12 @@ class Game:
         self._history.append(Played(move, automatic, self.state.turn + 1))
         self._states.append(step.state)
 
-    def _automatic(self, state: State) -> list[tuple[Move, Step]]:
+    def _automatic(self, state: State, *before: State) -> list[tuple[Move, Step]]:
         """Return what the policy plays from a state on, without playing it."""
         steps: list[tuple[Move, Step]] = []
-        # A policy that goes in circles, turning a stock over and over, is stopped.
-        seen = {_arrangement(state)}
+        # A policy that goes in circles, turning a stock over and over, is stopped; so is one
+        # that would put back what the player has just taken.
+        seen = {_arrangement(each) for each in (state, *before)}
         while len(steps) < _MOST_AUTOMATIC:
             move = self._policy(self.rules, state)
             if move is None:

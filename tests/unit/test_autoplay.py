@@ -507,6 +507,17 @@ def test_a_policy_that_goes_in_circles_is_stopped() -> None:
     assert [str(played.move) for played in game.history] == ["draw"]
 
 
+def test_a_card_that_was_just_taken_back_stays() -> None:
+    rules = cardrules.load("klondike", take_back=True)
+    piles = {"foundation.1": ["AS", "2S"], "tableau.1": ["3H"], "tableau.2": ["9C"]}
+    state = rules.position({"partial": True, "piles": piles | {"stock": ["~5C"]}})
+    game = Game(rules, state=state, autoplay="safe-foundation")
+    game.play("move foundation.1 tableau.1")
+    assert rules.view(game.state).piles["tableau.1"] == ("3H", "2S")
+    game.play("draw")
+    assert rules.view(game.state).piles["tableau.1"] == ("3H",)
+
+
 def test_a_policy_that_names_an_illegal_move_changes_nothing() -> None:
     rules = cardrules.load("casket")
     game = Game(rules, seed=7)
