@@ -9,6 +9,7 @@ This module gives no points.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
@@ -49,6 +50,13 @@ class PartPointsSpec:
     at_most: Fraction | None = clause(default=None, says="The greatest number of points.")
 
 
+class RanksWord(Enum):
+    """Of how many ranks the cards of a pile are."""
+
+    ONE = "one"
+    SEVERAL = "several"
+
+
 @spec
 class PilesSpec:
     """Piles of a side or of its seats, by how many cards they hold and which."""
@@ -63,6 +71,10 @@ class PilesSpec:
     )
     without: tuple[str, ...] = clause(
         default=(), refers="cards", says="Only piles count that hold none of these."
+    )
+    ranks: RanksWord | None = clause(
+        default=None,
+        says="Only piles count whose cards are all of `one` rank, or of `several`; any by default.",
     )
 
 
@@ -250,7 +262,8 @@ def counted_piles(
     spec: PilesSpec, board: Board
 ) -> Callable[[Situation, int], Sequence[Sequence[int]]]:
     """Return what finds the piles that count, of a side."""
-    piles, bits = side_piles(board, spec.in_), board.deck.bits
+    deck = board.deck
+    piles, bits = side_piles(board, spec.in_), deck.bits
     least, most = spec.length, board.deck.size if spec.longest is None else spec.longest
     wanted = board.deck.select(spec.with_)
     unwanted = board.deck.select(spec.without)
@@ -258,12 +271,17 @@ def counted_piles(
     def counts(pile: Sequence[int]) -> bool:
         if not least <= len(pile) <= most:
             return False
+        if spec.ranks is not None and (spec.ranks is RanksWord.ONE) != (len(ranks_in(pile)) == 1):
+            return False
         if not (wanted or unwanted):
             return True
         faces = 0
         for entry in pile:
             faces |= bits[entry if entry >= 0 else ~entry]
         return not faces & unwanted and (not wanted or bool(faces & wanted))
+
+    def ranks_in(pile: Sequence[int]) -> set[str]:
+        return {deck.faces[deck.cards[e if e >= 0 else ~e]].rank_name for e in pile}
 
     def found(situation: Situation, side: int) -> Sequence[Sequence[int]]:
         lying = situation.piles

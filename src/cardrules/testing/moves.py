@@ -8,7 +8,7 @@ from cardrules.engine.loading import load
 from cardrules.engine.rules import Rules
 from cardrules.errors import CardrulesError, IllegalMoveError
 from cardrules.moves import Move
-from cardrules.picks import Picked, Playable, Targets
+from cardrules.picks import Lifting, Picked, Playable, Targets
 from cardrules.profile.compare import choices_to_try
 from cardrules.refusals import CODES, Refusal
 from cardrules.state import State
@@ -133,7 +133,11 @@ def _check_all_started(place: Place, cards: Iterable[Playable]) -> None:
 def _check_targets(place: Place, move: Move) -> None:
     """Check that picking the cards of a move leads to it, and to legal moves only."""
     rules, state, words = place.rules, place.state, place.words
-    picked = _picked_for(rules, move)
+    action = rules.compiled.phases[state.phase].actions[move.action]
+    if isinstance(action, Lifting):
+        picked: Picked | None = _lifted_for(rules, action, state, move)
+    else:
+        picked = _picked_for(rules, move)
     if picked is None:
         return
     targets = rules.targets(state, picked)
@@ -147,6 +151,19 @@ def _check_targets(place: Place, move: Move) -> None:
 
 def _offered(targets: Targets) -> list[Move]:
     return [*targets.moves.values(), *([targets.move] if targets.move is not None else [])]
+
+
+def _lifted_for(rules: Rules, action: Lifting, state: State, move: Move) -> Picked | None:
+    """Return the pile that a move takes from and the cards that it names, if all are named once.
+
+    Moves that join several groups may be made in several ways.
+    """
+    piles, codes = rules.board.pile_index, rules.board.deck.face_by_code
+    if not all(arg in codes or arg in piles or isinstance(arg, int) for arg in move.args):
+        return None
+    pile, place = action.lifted(state, move)
+    cards = [str(arg) for arg in move.args if arg in codes]
+    return Picked(rules.board.pile_names[pile], len(state.piles[pile]) - place, cards)
 
 
 def _picked_for(rules: Rules, move: Move) -> Picked | None:

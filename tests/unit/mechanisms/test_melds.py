@@ -187,6 +187,14 @@ LAW: dict[str, tuple[Parts, Parts, str, Parts, str, bool]] = {
         {"take": 'with = "group"\namount = "choice"'}, {"take": 'with = "group"'}, "5C 6C 9S",
         {"pile": "7C KH"}, "take 2 5C 6C", True,
     ),
+    "TakeSpec.shorter_than": (
+        {"take": 'with = "meld"'}, {"take": 'with = "meld"\nshorter_than = 4'}, "9S 8S",
+        {"pile": "KH", "melds_1": "KC KD KS KC"}, "take", True,
+    ),
+    "TakeSpec.alone": (
+        {"take": 'with = "meld"'}, {"take": 'with = "meld"\nalone = true'}, "KD 9S",
+        {"pile": "KH", "melds_1": "KC KD KS"}, "take KD", True,
+    ),
     "TakeSpec.never": (
         {}, {"take": 'with = "natural-pair"\nnever = "K"'}, "KC KD 9S", {"pile": "KH"},
         "take KC KD", True,

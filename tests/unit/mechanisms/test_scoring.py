@@ -17,6 +17,7 @@ from cardrules.mechanisms.scoring import (
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,
+    DifferenceLineSpec,
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,
@@ -134,6 +135,24 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
         [2, 2],
         ['piles = { in = "won", without = ["K", "A"], each = 2 }'],
         [0, 2],
+    ),
+    "PilesLineSpec.ranks": (
+        ['piles = { in = ["won", "own"], ranks = "one", each = 2 }'],
+        [2, 2],
+        ['piles = { in = ["won", "own"], ranks = "several", each = 3 }'],
+        [3, 3],
+    ),
+    "DifferenceLineSpec.table": (
+        ['difference = { table = "worth", in = "won" }'],
+        [0, "13/2"],
+        ['difference = { table = "plain", in = "won" }'],
+        [1, 0],
+    ),
+    "DifferenceLineSpec.in": (
+        ['difference = { table = "worth", in = "won" }'],
+        [0, "13/2"],
+        ['difference = { table = "worth", in = ["won", "own"] }'],
+        [0, "15/2"],
     ),
     "LineSpec.when": (
         [WORTH],
@@ -351,6 +370,7 @@ SIDE_FIELDS = {
     "PileNumberSpec.longest": ('piles = { in = "own", longest = 1 }', [0, 1]),
     "PileNumberSpec.with": ('piles = { in = "own", with = "AH" }', [5, 0]),
     "PileNumberSpec.without": ('piles = { in = "own", without = "AH" }', [0, 1]),
+    "PileNumberSpec.ranks": ('piles = { in = "won", ranks = "several", length = 5 }', [0, 1]),
     "PileNumberSpec.at_least": ('piles = { in = ["own", "won"], at_least = 3 }', [0, 0]),
     "PileNumberSpec.at_most": (
         'piles = { in = "own", length = 2, at_least = 0, at_most = 0 }',
@@ -381,6 +401,7 @@ SPECS = (
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,
+    DifferenceLineSpec,
     InsteadLineSpec,
     LastTrickLineSpec,
     MostLineSpec,

@@ -90,7 +90,7 @@ class Fingers:
                 details = {"cards": more}
                 refusal = Refusal("meld.unfinished", message, "melds.kinds", details)
         moves, refusals = {}, {}
-        if cards and taken is None:
+        if cards or taken is not None:
             for pile, part in sorting.single(cards):
                 judged = judge((part,))
                 if isinstance(judged, Plan):
@@ -245,9 +245,10 @@ class _Sorting:
         """Yield each pile on which all cards might be dropped, with the group it makes."""
         melds = self.melds
         codes = melds.words.sorted(map(self._code, cards))
+        group = [*cards, self.taken.card] if self.taken else cards
         for pile in self.there:
-            yield melds.board.pile_names[pile], (self._name(pile, cards), codes)
-        rank = melds.words.rank_of_part(codes)
+            yield melds.board.pile_names[pile], (self._name(pile, group), codes)
+        rank = melds.words.rank_of_part(map(self._code, group))
         seat = self.state.turn
         if rank and melds.merged(self.state.piles, seat, rank) is not None:
             return

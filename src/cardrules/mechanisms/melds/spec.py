@@ -158,6 +158,17 @@ class TakeSpec:
         "`natural-and-wild`: one natural and one wild card from the hand; `meld`: a meld that "
         "lies there; `group`: any cards that make a meld with it."
     )
+    shorter_than: int | None = clause(
+        default=None,
+        minimum=2,
+        says="How short a meld must be that gets the card alone: it must hold fewer cards than "
+        "this. Any meld will do by default.",
+    )
+    alone: bool = clause(
+        default=False,
+        says="Whether a meld that lies there must get the card alone, without others from the "
+        "hand.",
+    )
     amount: Amount = clause(
         default=Amount.ALL,
         says="How many cards are taken: `all`, and the top one is melded; or by `choice` any "

@@ -192,8 +192,10 @@ class Take:
         if way is Way.MELD:
             rank = melds.words.rank_of[card]
             if pile or not rank:
-                return bool(pile)
-            return melds.merged(state.piles, state.turn, rank) is not None
+                onto = melds.board.pile_index[pile] if pile else None
+            else:
+                onto = melds.merged(state.piles, state.turn, rank)
+            return onto is not None and self._is_open_to(state.piles[onto], codes)
         wanted = Counter(codes)
         naturals = wilds = 0
         for held in state.piles[melds.hands[state.turn]]:
@@ -208,6 +210,11 @@ class Take:
         if way is Way.NATURAL_PAIR:
             return naturals >= 2
         return naturals >= 1 and wilds >= 1
+
+    def _is_open_to(self, lying: Pile, codes: Sequence[str]) -> bool:
+        """Return whether a meld may get the card, with cards of these codes from the hand."""
+        most = self.spec.shorter_than
+        return not (self.spec.alone and codes) and (most is None or len(lying) < most)
 
     def _wrong_way(self, state: Situation, card: int) -> Refusal:
         ways = self._ways(state)
