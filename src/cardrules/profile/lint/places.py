@@ -54,7 +54,7 @@ class Place:
     def unwritten(self) -> Iterator[Word]:
         """Yield every text by which a default names something here."""
         given = {clause.key for clause, _, _ in self.given}
-        for clause in clauses_of(type(self.spec)).values():
+        for clause in clauses_of(cast("type", type(self.spec))).values():
             value = self.value(clause)
             if clause.refers and clause.key not in given and value and isinstance(value, str):
                 yield Word(value, clause, (*self.path, clause.key), self)

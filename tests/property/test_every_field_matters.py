@@ -1,0 +1,258 @@
+"""Every field matters: set to something else, it changes the moves, the effects or the score.
+
+Each field of each part of a profile is shown to matter by play, on some shipped profile, or
+by a test of its own, which is entered below. A field that is added has to be shown, too.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.property.changes import Change, changed, changes_of, differences
+from tests.property.shipped import PROFILES, every_choice
+
+from cardrules import Rules
+from cardrules.engine.machine import UnsettledError
+from cardrules.profile.model import AboutSpec, ForbidSpec, OptionSpec, ProfileSpec
+from cardrules.shapes import Clause, Either, Many, Named, Record, Shape, clauses_of, specs_within
+from cardrules.spec import is_spec
+
+TESTS = Path(__file__).parents[1]
+TRIES = 150
+
+WHOLE: dict[str, str] = {
+    "unit/mechanisms/test_bidding.py::test_every_field_is_tested": "BidSpec LevelsSpec BidLineSpec",
+    "unit/mechanisms/test_build.py::test_every_field_has_a_case": (
+        "BuildSpec SpaceSpec BaseSpec LimitSpec PeerSpec"
+    ),
+    "unit/mechanisms/test_combinations.py::test_every_field_is_tested": (
+        "CombinationsSpec PatternSpec PartSpec WildSpec TimesSpec SideBySideSpec"
+    ),
+    "unit/mechanisms/test_declare.py::test_every_field_is_tested": "DeclareSpec DeclaredLineSpec",
+    "unit/mechanisms/test_groups.py::test_every_field_is_tested": "GroupSpec GroupWildSpec",
+    "unit/mechanisms/test_knock.py::test_every_field_is_tested": (
+        "KnockSpec LimitByCardSpec ArrangeSpec LaidLineSpec ButSpec ForgetSpec"
+    ),
+    "unit/mechanisms/test_melds.py::test_every_field_is_tested": (
+        "MeldsSpec OpeningSpec MeldSpec TakeSpec GoingOutSpec AsideSpec LayOutSpec"
+    ),
+    "unit/mechanisms/test_pile_changes.py::test_every_field_is_tested": "PileChangeSpec",
+    "unit/mechanisms/test_points.py::test_every_field_is_tested": "PointsSpec WorthSpec",
+    "unit/mechanisms/test_relations.py::test_every_field_of_a_relation_decides_in_some_pair": (
+        "RelationSpec"
+    ),
+    "unit/mechanisms/test_rounds.py::test_every_field_is_tested": (
+        "MatchSpec CarrySpec UntilSpec ScoresSpec EndSpec"
+    ),
+    "unit/mechanisms/test_scoring.py::test_every_field_is_tested": (
+        "BonusLineSpec CardsLineSpec CombinationsLineSpec DifferenceLineSpec InsteadLineSpec "
+        "LastTrickLineSpec MostLineSpec PayLineSpec PilesLineSpec PointsLineSpec RoundLineSpec "
+        "SlotLineSpec TimesLineSpec TricksLineSpec SideSpec CountSpec MemorySpec PartPointsSpec "
+        "PileNumberSpec"
+    ),
+    "unit/mechanisms/test_settlement.py::test_every_field_of_the_steps_is_tested": (
+        "ExchangeSpec ForfeitSpec NoteSpec"
+    ),
+    "unit/mechanisms/test_tally.py::test_every_field_has_a_score": "TallySpec TallyLineSpec",
+    "unit/profile/test_deck.py::test_every_field_is_tested": "DeckUse",
+}
+"""Tests that ask for a case of every field of the classes they name."""
+
+SINGLE: dict[str, str] = {
+    "unit/engine/test_continued_groups.py::"
+    "test_the_piles_go_on_in_number_and_keep_their_own_rules": "PileSpec.continues",
+    "unit/mechanisms/test_bidding.py::test_the_seat_that_sits_out_is_passed_over": (
+        "SeatSpec.slot SeatSpec.skips"
+    ),
+    "unit/mechanisms/test_bidding.py::test_one_may_go_alone_by_a_word_of_its_own": (
+        "ActionSpec.alone"
+    ),
+    "unit/mechanisms/test_build.py::test_every_field_has_a_case": "PileSpec.complete",
+    "unit/mechanisms/test_build.py::test_collect_takes_a_complete_run_by_itself": (
+        "PileSpec.collect"
+    ),
+    "unit/mechanisms/test_by_source.py::test_each_source_has_its_rules": (
+        "BySourceSpec.from BySourceSpec.build BySourceSpec.space"
+    ),
+    "unit/mechanisms/test_by_source.py::"
+    "test_a_foundation_may_be_started_from_one_source_and_built_from_another": "BySourceSpec.base",
+    "unit/mechanisms/test_conditions.py::test_each_question": (
+        "ConditionSpec.occupied ConditionSpec.not_empty ConditionSpec.complete "
+        "ConditionSpec.all ConditionSpec.any ConditionSpec.not SortedSpec.piles "
+        "SortedSpec.relation SortedSpec.face_up SortedSpec.length"
+    ),
+    "unit/mechanisms/test_deal.py::test_each_field_of_a_step": "DealStep.counts DealStep.short",
+    "unit/mechanisms/test_deal.py::test_a_step_can_look_at_which_piles_are_empty": "DealStep.only",
+    "unit/mechanisms/test_deal.py::test_each_field_of_a_diversion": (
+        "DivertSpec.cards DivertSpec.to DivertSpec.during DivertSpec.replace"
+    ),
+    "unit/mechanisms/test_deal.py::test_each_field_of_a_sinking": "SinkSpec.in",
+    "unit/mechanisms/test_deal.py::test_the_pass_is_counted_by_the_slot_of_the_same_name": (
+        "StockDealSpec.counter RedealSpec.counter"
+    ),
+    "unit/mechanisms/test_exception.py::test_the_counter_has_the_stated_name": (
+        "ExceptionSpec.counter"
+    ),
+    "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
+    "unit/mechanisms/test_handover.py::test_piles_of_seats_go_on": "HandOnSpec.from HandOnSpec.to",
+    "unit/mechanisms/test_handover.py::test_a_slot_chooses_the_shift": "HandOnSpec.by",
+    "unit/mechanisms/test_handover.py::test_the_pile_of_the_table_goes_to_one_seat": (
+        "HandOnSpec.seat"
+    ),
+    "unit/mechanisms/test_handover.py::test_each_seat_draws_in_turn": "DrawSpec.to",
+    "unit/mechanisms/test_handover.py::test_a_cycle_counts_and_begins_anew": (
+        "CycleSpec.slot CycleSpec.length"
+    ),
+    "unit/mechanisms/test_pairs.py::test_each_field_says_what_goes": (
+        "RemoveSpec.values RemoveSpec.match RemoveSpec.sets"
+    ),
+    "unit/mechanisms/test_pairs.py::"
+    "test_what_is_removed_goes_to_the_stated_pile_in_the_order_of_the_board": "RemoveSpec.to",
+    "unit/mechanisms/test_pairs.py::test_each_refusal": "RemoveSpec.beaten_by RemoveSpec.when",
+    "unit/mechanisms/test_refill.py::test_each_field_of_a_refill": (
+        "RefillSpec.last_up RefillSpec.only_if"
+    ),
+    "unit/mechanisms/test_refill.py::"
+    "test_cards_arrive_as_the_group_says_when_the_refill_does_not": "RefillSpec.face",
+    "unit/mechanisms/test_refill.py::test_a_pile_can_have_a_reserve_of_its_own": (
+        "RefillSpec.paired"
+    ),
+    "unit/mechanisms/test_refill.py::test_a_complete_pile_can_be_turned_down_for_good": (
+        "PileSpec.closes"
+    ),
+    "unit/mechanisms/test_rounds.py::test_a_phase_may_ask_for_the_scores": "ConditionSpec.scores",
+    "unit/mechanisms/test_rounds.py::test_the_number_of_cards_may_differ_by_round": (
+        "DealStep.by_round"
+    ),
+    "unit/mechanisms/test_transfer.py::test_fields_say_what_may_be_chosen": "TransferSpec.only",
+    "unit/mechanisms/test_transfer.py::test_the_source_matters": "TransferSpec.from",
+    "unit/mechanisms/test_transfer.py::test_whose_pile_gets_the_cards": "TransferSpec.to",
+    "unit/mechanisms/test_transfer.py::test_refusals": "TransferSpec.when",
+    "unit/mechanisms/test_tricks.py::test_names_of_the_piles_matter": (
+        "TrickSpec.from TrickSpec.to TrickSpec.won"
+    ),
+    "unit/mechanisms/test_tricks.py::test_fields_say_who_wins": (
+        "TrickSpec.orders TrickSpec.ties OrderSpec.of OrderSpec.order"
+    ),
+    "unit/mechanisms/test_tricks.py::test_equal_cards": "TrickSpec.twins",
+}
+"""Tests of single fields which no shipped profile shows, or only seldom."""
+
+ONE_VALUE = {"ProfileSpec.format"}
+"""Fields that have only one value."""
+
+
+def listed(table: Mapping[str, str]) -> dict[str, str]:
+    return {word: test for test, words in table.items() for word in words.split()}
+
+
+def fields() -> dict[str, Clause]:
+    """Return every field that may affect play."""
+    return {
+        f"{cls.__name__}.{key}": clause
+        for cls in specs_within(ProfileSpec)
+        if cls not in (AboutSpec, OptionSpec, ForbidSpec)
+        for key, clause in clauses_of(cls).items()
+        if clause.plays
+    }
+
+
+def classes() -> dict[str, type]:
+    """Return the parts of a profile by name, with those that they are made from."""
+    found = [base for cls in specs_within(ProfileSpec) for base in cls.__mro__ if is_spec(base)]
+    return {cls.__name__: cls for cls in found}
+
+
+def by_tests() -> set[str]:
+    """Return the fields that tests of their own show to matter.
+
+    A field that holds a part is shown by whatever shows a field of that part, and one that
+    a class has from another by what shows it there.
+    """
+    whole = set(listed(WHOLE))
+    found = {*listed(SINGLE), *ONE_VALUE}
+    for field in fields():
+        name, _, key = field.partition(".")
+        bases = (base for base in classes()[name].__mro__ if is_spec(base))
+        if any(base.__name__ in whole and key in clauses_of(base) for base in bases):
+            found.add(field)
+    shown = {field.partition(".")[0] for field in found}
+    holding = {f for f, clause in fields().items() if held(clause.shape) & shown}
+    return found | holding
+
+
+def held(shape: Shape) -> set[str]:
+    """Return the names of the parts that a field may hold."""
+    match shape:
+        case Record():
+            bases = (base for base in shape.hint.__mro__ if is_spec(base))
+            return {base.__name__ for base in bases}
+        case Many() | Named():
+            return held(shape.item)
+        case Either():
+            return {name for option in shape.options for name in held(option)}
+        case _:
+            return set()
+
+
+@cache
+def changes_by_field() -> Mapping[str, tuple[list[tuple[Rules, Change]], ...]]:
+    """Return, for each field, the changes that set it, and those that change what it holds."""
+    found: dict[str, tuple[list[tuple[Rules, Change]], ...]] = defaultdict(lambda: ([], []))
+    for name in PROFILES:
+        for rules in every_choice(name):
+            for change in changes_of(rules):
+                found[change.fields[-1]][0].append((rules, change))
+                for field in change.fields[:-1]:
+                    found[field][1].append((rules, change))
+    return found
+
+
+def shows(field: str, tries: int) -> Change | None:
+    """Return a change of a field, or within its value, after which a game goes otherwise."""
+    chance = Random(field)
+    some = [kind for kind in changes_by_field()[field] if kind]
+    for number in range(tries if some else 0):
+        rules, change = chance.choice(some[number % len(some)])
+        other = changed(rules, change, chance)
+        try:
+            if other is not None and any(differences(rules, other, number, 70)):
+                return change
+        except UnsettledError:
+            continue
+    return None
+
+
+@pytest.mark.parametrize("test", sorted({*WHOLE, *SINGLE}))
+def test_what_is_said_to_be_tested_is(test: str) -> None:
+    path, _, function = test.partition("::")
+    text = (TESTS / path).read_text(encoding="utf-8")
+    assert function in {n.name for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)}
+    for word in WHOLE.get(test, "").split():
+        assert word in text or "specs_within" in text, word
+    for field in SINGLE.get(test, "").split():
+        assert field.partition(".")[2] in text, field
+
+
+def test_no_field_is_entered_that_is_not_there() -> None:
+    known = fields()
+    assert set(listed(SINGLE)) - set(known) == set()
+    assert set(listed(WHOLE)) - set(classes()) == set()
+
+
+@pytest.mark.parametrize("field", sorted(set(fields()) - by_tests()))
+def test_a_field_matters(field: str) -> None:
+    assert shows(field, TRIES), f"{field}: no play shows that it matters; enter a test that does"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("field", sorted(by_tests()))
+def test_a_changed_field_is_refused_or_plays(field: str) -> None:
+    """Whether it is shown here or not, a change never leads to another error."""
+    shows(field, TRIES)
