@@ -193,7 +193,7 @@ def test_wrong_usage(run: Run, words: list[str], message: str) -> None:
 
 
 def test_autoplay_is_told(run: Run) -> None:
-    words = ("gypsy", "--seed", "1", "--autoplay", "safe-foundation")
+    words = ("klondike", "--seed", "1", "--autoplay", "safe-foundation")
     assert "by itself: move " in play(run, *["1"] * 30, words=words)
 
 
