@@ -31,6 +31,7 @@ USUAL: dict[str, str] = {
     "take": 'note = "taken"',
     "turn": "keep = 1",
     "forget": '"taken"',
+    "do": '["forget"]',
 }
 
 
@@ -98,8 +99,8 @@ rest = 1
         phases=(
             '[{ name = "play", actions = ["draw", "take", "turn_over", "meld", "discard", '
             '"knock", "lay", "forget", "note"], '
-            'on = { lay = { do = ["lay"] }, forget = { do = ["forget"] }, note = { do = ["note"] } '
-            "} }]"
+            f'on = {{ lay = {{ do = ["lay"] }}, forget = {{ do = {part["do"]} }}, '
+            'note = { do = ["note"] } } }]'
         ),
         end='{ compare = "highest" }',
     )
@@ -199,6 +200,13 @@ DONE: dict[str, tuple[Parts, Parts, str, Parts, str, dict[str, str | None]]] = {
     "ForgetSpec.slot": (
         {}, {"forget": '"suit"'}, "5C", {"taken": ["5C"]}, "forget", {"taken": None},
     ),
+    "ReactionSpec.do": (
+        {}, {"do": '["note"]'}, "5C", {"taken": ["5C"]}, "forget", {"taken": None},
+    ),
+    "ProfileSpec.steps": (
+        {}, {"forget": '"turned_up"'}, "5C", {"taken": ["5C"], "turned_up": ["4S"]}, "forget",
+        {"taken": None, "turned_up": "4S"},
+    ),
 }  # fmt: skip
 
 
@@ -265,6 +273,7 @@ def test_every_field_is_tested() -> None:
     specs = (KnockSpec, LimitByCardSpec, ArrangeSpec)
     fields = {f"{cls.__name__}.{key}" for cls in specs for key in clauses_of(cls)}
     others = {"StockDealSpec.note", "RedealSpec.keep", "ForgetSpec.slot"}
+    others |= {"ReactionSpec.do", "ProfileSpec.steps"}
     assert fields | others == {*LAW, *DONE}
     assert set(clauses_of(LaidLineSpec)) == {"table", "but"}
     assert set(clauses_of(ButSpec)) == {"of", "with", "points"}
