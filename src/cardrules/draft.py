@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from cardrules.board import Board
 from cardrules.scores import ScoreSheet
 from cardrules.shuffle import Uniform, shuffled
-from cardrules.state import Pile, SlotValue, State
+from cardrules.state import Pile, SlotValue, State, make_state
 
 __all__ = ["ACTED", "DEALER", "SHUFFLES", "Change", "Draft"]
 
@@ -63,7 +63,7 @@ class Draft:
 
     def state(self) -> State:
         """Return the finished state."""
-        return State(tuple(self.piles), self.phase, self.turn, tuple(self.memory), self.seed)
+        return make_state(tuple(self.piles), self.phase, self.turn, tuple(self.memory), self.seed)
 
     def move_top(self, source: int, target: int, count: int) -> None:
         """Move the top `count` cards, keeping their order and facing."""
@@ -92,13 +92,16 @@ class Draft:
             ValueError: an entry is not in the pile.
         """
         moved = tuple(entries)
-        rest = list(self.piles[source])
+        piles = self.piles
+        rest = list(piles[source])
         for entry in moved:
             rest.remove(entry)
-        cards = (entry if entry >= 0 else ~entry for entry in moved)
-        after = tuple(card if up else ~card for card in cards)
-        self.piles[source] = tuple(rest)
-        self.piles[target] = self.piles[target] + after
+        if up:
+            after = tuple([entry if entry >= 0 else ~entry for entry in moved])
+        else:
+            after = tuple([entry if entry < 0 else ~entry for entry in moved])
+        piles[source] = tuple(rest)
+        piles[target] = piles[target] + after
         self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
 
     def play_card(self, source: int, target: int, entry: int) -> None:
@@ -118,8 +121,10 @@ class Draft:
         moved = piles[source]
         if not moved:
             return
-        cards = tuple(entry if entry >= 0 else ~entry for entry in moved)
-        after = cards if up else tuple(~card for card in cards)
+        if up:
+            after = tuple([entry if entry >= 0 else ~entry for entry in moved])
+        else:
+            after = tuple([entry if entry < 0 else ~entry for entry in moved])
         piles[source] = ()
         piles[target] = piles[target] + after
         self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
@@ -130,9 +135,9 @@ class Draft:
         stays = max(0, len(lying) - keep)
         lifted = lying[:stays]
         self.piles[pile] = lying[stays:]
-        cards = tuple(entry if entry >= 0 else ~entry for entry in lifted)
+        cards = tuple([entry if entry >= 0 else ~entry for entry in lifted])
         if lifted:
-            hidden = tuple(~card for card in cards)
+            hidden = tuple([~card for card in cards])
             self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))
         return cards
 
@@ -140,7 +145,7 @@ class Draft:
         """Put cards from the hand, those of a pack being dealt, on a pile."""
         after = tuple(entries)
         self.piles[target] = self.piles[target] + after
-        before = tuple(entry if entry < 0 else ~entry for entry in after)
+        before = tuple([entry if entry < 0 else ~entry for entry in after])
         self.log.append(("moved", -1, target, before, after, self.clause, self.automatic))
 
     def turn_top(self, pile: int, *, up: bool) -> None:

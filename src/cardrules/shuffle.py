@@ -7,9 +7,10 @@ written down. The exact bytes are specified, with test vectors, in
 sequences are Python's own, and is not meant to keep secrets.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from struct import Struct
+from operator import mod
+from struct import Struct, unpack
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,6 +24,9 @@ MAX_SEED_LENGTH = 1000
 _TAG = b"cardrules-shuffle-1"
 _FIRST_NUMBER_TOO_LONG = 10**MAX_SEED_LENGTH
 _RANGE = 2**64
+_NEVER_REJECTED = _RANGE - 2**32
+"""Below this a draw is good for every bound up to 2**32; nearly all draws are."""
+
 _split = Struct(">4Q").unpack
 
 
@@ -94,12 +98,24 @@ def shuffled(items: Sequence[T], seed: int | str, counter: int = 0) -> tuple[T, 
         >>> shuffled("ABCDEFGH", seed=7)
         ('E', 'C', 'G', 'H', 'D', 'B', 'F', 'A')
     """
-    below = Uniform(seed, counter).below
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        chosen = below(last + 1)
+    choices = _choices(len(order), seed, counter)
+    for last, chosen in zip(range(len(order) - 1, 0, -1), choices, strict=True):
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
+
+
+def _choices(items: int, seed: int | str, counter: int) -> Iterable[int]:
+    """Return what `Uniform` would draw for a shuffle, from as many blocks as that takes."""
+    bounds = range(items, 1, -1)
+    blocks = (len(bounds) + 3) // 4
+    start = b"%b:%b:" % (_TAG, _counter_bytes(counter))
+    end = b":%b" % _seed_bytes(seed)
+    digests = [sha256(start + b"%d" % block + end).digest() for block in range(blocks)]
+    draws = unpack(f">{4 * blocks}Q", b"".join(digests))
+    if draws and max(draws) >= _NEVER_REJECTED:
+        return map(Uniform(seed, counter).below, bounds)
+    return map(mod, draws, bounds)
 
 
 def _draws(seed: bytes, counter: bytes) -> Iterator[int]:

@@ -129,6 +129,15 @@ def test_agrees_with_the_reference(seed: int | str, counter: int, size: int) -> 
     assert list(shuffled(items, seed, counter)) == reference_shuffle(items, seed, counter)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_rejected_draw_changes_the_way_not_the_order(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = shuffled(PACK, seed)
+    monkeypatch.setattr("cardrules.shuffle._NEVER_REJECTED", 0)
+    assert shuffled(PACK, seed) == usual
+
+
 @given(seeds, st.integers(1, 2**64))
 def test_choices_agree_with_the_reference(seed: int | str, bound: int) -> None:
     stream, draws = Uniform(seed), reference_draws(seed, 0)

@@ -42,6 +42,7 @@ class Machine:
         self._ends = tuple(end for end in ends if end is not None)
         self._clauses = {name: f"actions.{name}" for name in compiled.spec.actions}
         self._tally = compiled.tally
+        self._lists = [[action.moves for action in p.actions.values()] for p in self.phases]
 
     def deal(
         self, seed: int | str, order: Sequence[int] | None, dealer: int | None = None
@@ -81,8 +82,8 @@ class Machine:
     def moves(self, state: State) -> list[Move]:
         """List the legal moves (of open actions, the candidates)."""
         found: list[Move] = []
-        for action in self.phases[state.phase].actions.values():
-            found += action.moves(state)
+        for list_moves in self._lists[state.phase]:
+            found += list_moves(state)
         return found
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -142,12 +143,16 @@ class Machine:
             draft.give_turn(self.board.seats.after(draft.turn))
 
     def settle(self, draft: Draft) -> None:
-        """Let everything happen that is due by itself, until all is quiet."""
+        """Let everything happen that is due by itself, until all is quiet.
+
+        No phase begins twice for being next before somebody acts.
+        """
         draft.automatic = True
+        phases, signals = self.phases, draft.signals
         rows = 0
         entered: set[int] = set()
         for _ in range(_BOUND):
-            phase = self.phases[draft.phase]
+            phase = phases[draft.phase]
             for settler in phase.settlers:
                 if settler.settle(draft):
                     break
@@ -155,12 +160,17 @@ class Machine:
                 rows += 1
                 if rows > _MOST_ROWS:
                     break
-                if draft.signals:
-                    signal = draft.signals.pop(0)[0]
+                while signals:
+                    signal = signals.pop(0)[0]
                     if signal in phase.reactions:
-                        react(draft, self.phases, signal)
-                elif not self._go_on(draft, entered):
-                    return
+                        react(draft, phases, signal)
+                        break
+                else:
+                    following = self._following(draft)
+                    if following is None or following in entered:
+                        return
+                    entered.add(following)
+                    self._go_on(draft, following)
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
 
     def enter(self, state: State, phase: int) -> Draft:
@@ -180,19 +190,11 @@ class Machine:
                 return
             draft.enter(following)
 
-    def _go_on(self, draft: Draft, entered: set[int]) -> bool:
-        """Begin the next phase if one is due, and return whether one was.
-
-        No phase begins twice in this way before somebody acts.
-        """
-        following = self._following(draft)
-        if following is None or following in entered:
-            return False
-        entered.add(following)
+    def _go_on(self, draft: Draft, following: int) -> None:
+        """Begin the phase that is due."""
         ended = following == self._over
         draft.clause = "end" if ended else f"phases.{self.phases[draft.phase].name}.next"
         enter_phase(draft, self.phases, following)
-        return True
 
     def _following(self, draft: Draft) -> int | None:
         if draft.phase == self._over:

@@ -54,10 +54,10 @@ class LegalMoves:
         return found
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._list())
+        return iter(self._found or self._list())
 
     def __len__(self) -> int:
-        return len(self._list())
+        return len(self._found or self._list())
 
     def __bool__(self) -> bool:
         return bool(self._list())

@@ -254,12 +254,14 @@ class TrickAction:
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the card may not be played, or None."""
         args = move.args
-        if len(args) != 1 or not isinstance(args[0], str) or args[0] not in self._entries:
+        entries = self._entries.get(args[0]) if len(args) == 1 else None
+        if entries is None:
             return wrong_arguments(self.name, f"{self.name} CARD")
-        entry = self.find(state, args[0])
-        if entry is not None and entry in self.allowed(state):
-            return None
-        return explain(self, state, args[0], entry)
+        allowed = self.allowed(state)
+        for entry in entries:
+            if entry in allowed:
+                return None
+        return explain(self, state, str(args[0]), self.find(state, args[0]))
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Play the card, and pass the turn on or the trick to its winner."""
@@ -303,6 +305,8 @@ class TrickAction:
         draft.give_turn(winner)
         draft.signal("trick-complete", winner)
         piles = draft.piles
+        if piles[self.hands[winner]]:
+            return
         if not any(piles[hand] for seat, hand in enumerate(self.hands) if seat != out):
             draft.signal("tricks-done", winner)
 
