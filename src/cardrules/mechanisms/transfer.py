@@ -340,11 +340,20 @@ class Transfer:
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards."""
         source = self.sources[draft.turn]
+        if len(move.args) == 1 and self.up and not self.show:
+            place, place_of = self._place[move.args[0]], self._place_of
+            for entry in draft.piles[source]:
+                if place_of[entry] == place:
+                    break
+            draft.clause = self.clause
+            draft.play_card(source, self.target(draft), entry)
+            if self.going_out is not None:
+                self.going_out.note_discard(draft)
+            return
         left = list(draft.piles[source])
         codes = self.board.deck.codes
         entries = []
-        chosen = sorted(move.args, key=self._place.__getitem__) if len(move.args) > 1 else move.args
-        for code in chosen:
+        for code in sorted(move.args, key=self._place.__getitem__):
             entry = next(e for e in left if codes[e if e >= 0 else ~e] == code)
             left.remove(entry)
             entries.append(entry)

@@ -68,11 +68,11 @@ class Arranger:
         self.worth = tuple(int(points * self.scale) for points in worth)
         self._of_bit = {1 << card: points for card, points in enumerate(self.worth)}
         self._is_plain = min(self.worth) >= 0
-        self._clusters: list[tuple[int, dict[int, tuple[int, ...]], Group]] = [
-            (mask | kind.wild, {}, kind) for kind in kinds for mask in _clusters(kind)
+        self._clusters = [
+            (mask | kind.wild, _Groups(kind)) for kind in kinds for mask in _clusters(kind)
         ]
+        self._covers = [(within, _Covers(groups)) for within, groups in self._clusters]
         self._known: dict[int, Arrangement] = {}
-        self._covered: dict[int, int] = {}
         self._leavable: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def points(self, mask: int) -> int:
@@ -87,24 +87,16 @@ class Arranger:
     def groups_in(self, mask: int) -> list[int]:
         """Return every group that can be made of the cards of a mask."""
         found: list[int] = []
-        for within, known, kind in self._clusters:
-            held = mask & within
-            groups = known.get(held)
-            if groups is None:
-                groups = _remember(known, held, tuple(_groups(kind, held)))
-            if groups:
-                found += groups
+        for within, groups in self._clusters:
+            found += groups[mask & within]
         return found
 
     def covered(self, mask: int) -> int:
         """Return the cards of a mask that fit into at least one group of them."""
-        known = self._covered.get(mask)
-        if known is None:
-            known = 0
-            for group in self.groups_in(mask):
-                known |= group
-            _remember(self._covered, mask, known)
-        return known
+        covered = 0
+        for within, covers in self._covers:
+            covered |= covers[mask & within]
+        return covered
 
     def best(self, mask: int) -> Arrangement:
         """Return the best arrangement of the cards of a mask."""
@@ -120,18 +112,14 @@ class Arranger:
 
     def discards(self, mask: int, limit: int) -> tuple[int, ...]:
         """Return the cards without which the rest leaves no more points than a limit."""
+        if self._is_plain and self._leaves_too_much(mask, limit):
+            return ()
         key = mask, limit
         known = self._leavable.get(key)
         if known is None:
-            known = _remember(self._leavable, key, tuple(self._discards(mask, limit)))
+            cards = [c for c in cards_in(mask) if self.best(mask & ~(1 << c)).points <= limit]
+            known = _remember(self._leavable, key, tuple(cards))
         return known
-
-    def _discards(self, mask: int, limit: int) -> Iterator[int]:
-        if self._is_plain and self._leaves_too_much(mask, limit):
-            return
-        for card in cards_in(mask):
-            if self.best(mask & ~(1 << card)).points <= limit:
-                yield card
 
     def _leaves_too_much(self, mask: int, limit: int) -> bool:
         """Return whether the cards that fit no group are worth too much without the dearest."""
@@ -212,6 +200,31 @@ def _knots(groups: Sequence[int]) -> list[int]:
                 apart.append(knot)
         knots = [*apart, group]
     return sorted(knots, key=lambda knot: knot & -knot)
+
+
+class _Groups(dict[int, tuple[int, ...]]):
+    """The groups of one kind in the cards of a mask, by the mask."""
+
+    def __init__(self, kind: Group) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, held: int) -> tuple[int, ...]:
+        return _remember(self, held, tuple(_groups(self.kind, held)))
+
+
+class _Covers(dict[int, int]):
+    """The cards of a mask that fit into a group, by the mask."""
+
+    def __init__(self, groups: _Groups) -> None:
+        super().__init__()
+        self.groups = groups
+
+    def __missing__(self, held: int) -> int:
+        covered = 0
+        for group in self.groups[held]:
+            covered |= group
+        return _remember(self, held, covered)
 
 
 def _clusters(kind: Group) -> tuple[int, ...]:

@@ -204,11 +204,14 @@ class StockDeal(BareAction):
         """Deal, as far as there are cards."""
         draft.clause = self.clause
         dealt: list[int] = []
+        piles = draft.piles
         for pile in self._fixed[draft.turn] or self._plan(draft, draft.turn):
-            source = next((source for source in self.sources if draft.piles[source]), None)
-            if source is None:
+            for source in self.sources:
+                if piles[source]:
+                    break
+            else:
                 break
             draft.deal_top(source, pile, up=self.faces_up[pile])
-            dealt.append(draft.piles[pile][-1])
+            dealt.append(piles[pile][-1])
         if self.note is not None:
             draft.set(self.note, tuple(map(card_of, dealt)))
