@@ -56,4 +56,10 @@ def test_rules_name_the_groups_and_any_pile() -> None:
     ] }"""
     rules = small(TWO_ENDS, deal=steps)
     dealt = piles(rules, rules.start(seed=1))
-    assert [dealt[f"foundation.{number}"] for number in range(1, 6)] == "AS AH KS KH QD".split()
+    assert [dealt[f"foundation.{number}"] for number in range(1, 6)] == [
+        "AS",
+        "AH",
+        "KS",
+        "KH",
+        "QD",
+    ]

@@ -26,7 +26,7 @@ ANY = 'build = { direction = "any" }'
 def test_a_moved_sequence_goes_one_way(pile: str, counts: set[int]) -> None:
     made = rules(a=BOTH.format("sequence"), b=ANY, deck=DECK)
     moves = legal(made, position(made, {"a.1": pile, "b.1": "9C"}))
-    found = {int((text.split() + ["1"])[3]) for text in moves if text.startswith("move a.1 b.1")}
+    found = {int([*text.split(), "1"][3]) for text in moves if text.startswith("move a.1 b.1")}
     assert found == counts
 
 

@@ -184,7 +184,8 @@ def _longest(chain: _Chain, board: Board) -> int | None:
         return 1
     build = chain.builds[0]
     is_bounded = build.direction in (Direction.UP, Direction.DOWN) and 0 not in build.step
-    if build.wrap or build.wild or build.or_ or not is_bounded or len(set(build.order)) < len(build.order):
+    is_bounded = is_bounded and len(set(build.order)) == len(build.order)
+    if build.wrap or build.wild or build.or_ or not is_bounded:
         return None
     lengths: dict[int, int] = {}
     table = chain.tables[0]
