@@ -9,6 +9,7 @@ from cardrules.mechanisms.bidding import BidSpec
 from cardrules.mechanisms.build.exception import ExceptionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.deal.script import DealStep
+from cardrules.mechanisms.melds import KnockSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks.spec import LeadSpec, TrickSpec, TrumpSpec
@@ -104,6 +105,8 @@ def action(spec: ActionSpec) -> Lines:
                 yield from _exception(part)
             case TransferSpec():
                 yield from _transfer(part)
+            case KnockSpec():
+                yield from _knock(part)
             case TrickSpec():
                 yield from _trick(part)
             case BidSpec():
@@ -137,9 +140,11 @@ def _stock_deal(spec: StockDealSpec) -> Lines:
     yield Item(sentence(words))
     if spec.whole:
         yield Item("There must be enough cards for the whole deal.")
+    if spec.note is not None:
+        yield Item(f"The cards are remembered as `{spec.note}`, and all seats know them.")
     if spec.when is not None:
         yield Item(f"It is open only while {condition(spec.when)}.")
-    yield from rest(spec, "from_ to count each only face whole when")
+    yield from rest(spec, "from_ to count each only face whole note when")
 
 
 def _redeal(spec: RedealSpec) -> Lines:
@@ -153,13 +158,15 @@ def _redeal(spec: RedealSpec) -> Lines:
     yield Item(sentence(words + ", and deal again:"), tuple(_deal_step(s) for s in spec.steps))
     if spec.reverse:
         yield Item("The cards are dealt from the other end.")
+    if spec.keep:
+        yield Item(f"Each pile keeps its {counted(spec.keep, 'top card')}.")
     if spec.limit is None:
         yield Item("This can be done any number of times.")
     else:
         yield Item(f"This can be done {counted(spec.limit, 'time')} in a game.")
     if spec.when is not None:
         yield Item(f"It is open only while {condition(spec.when)}.")
-    yield from rest(spec, "gather pick_up shuffle reverse limit steps when")
+    yield from rest(spec, "gather keep pick_up shuffle reverse limit steps when")
 
 
 def _remove(spec: RemoveSpec) -> Lines:
@@ -211,12 +218,35 @@ def _transfer(spec: TransferSpec) -> Lines:
         yield Item(f"Only {cards(spec.only)} may be chosen.")
     if spec.never:
         yield Item(f"Never {cards(spec.never)}.")
+    if spec.barred is not None:
+        yield Item(f"No card of `{spec.barred}`, unless there is no other.")
     if spec.avoid:
         yield Item(f"{cards(spec.avoid)} only when there are not enough others.")
     if spec.when is not None:
         yield Item(f"It is open only while {condition(spec.when)}.")
-    told = "from_ to seat count at_least at_most only never avoid when"
+    told = "from_ to seat count at_least at_most only never barred avoid when"
     yield from rest(spec, told)
+
+
+def _knock(spec: KnockSpec) -> Lines:
+    words = f"discard a card to {listed((spec.to,))} and lay the hand out in melds"
+    if spec.takes is not None:
+        words = f"take the top card of {listed((spec.takes,))}, {words}"
+    yield Item(sentence(words))
+    limit = spec.limit
+    if isinstance(limit, int):
+        worth = f"{limit} points at most"
+    else:
+        worth = f"at most what the card in `{limit.slot}` is worth by *{limit.table}*"
+    yield Item(f"The cards that are left may be worth {worth}; they count by *{spec.points}*.")
+    if spec.rest is not None:
+        yield Item(f"They go to {listed((spec.rest,))}.")
+    if spec.whole:
+        yield Item("A hand of which nothing is left may be laid without a discard.")
+    if spec.barred is not None:
+        yield Item(f"A card of `{spec.barred}` may not be discarded.")
+    if spec.when is not None:
+        yield Item(f"It is open only while {condition(spec.when)}.")
 
 
 def _trick(spec: TrickSpec) -> Lines:
