@@ -107,6 +107,10 @@ TRUMPING = 'trump = "spades", duties = ["follow", "trump", "any"]'
         (f"{TRUMPING}, partner_frees = true", "2C 3S", "5H 2H", "2C 3S"),
         (f"{TRUMPING}, partner_frees = true", "2C 3S", "5H 6H", "3S"),
         (f"{TRUMPING}, partner_frees = true", "2C 3S", "5H", "3S"),
+        ('trump = "spades", may_trump = true', "3H 6S 2C", "5H", "3H 6S"),
+        ('trump = "spades", may_trump = true', "6S 2C", "5H", "6S 2C"),
+        ('trump = "spades", may_trump = true', "3S 6S 2C", "5S", "3S 6S"),
+        ('trump = { slot = "trump" }, may_trump = true', "3H 6S 2C", "5H", "3H"),
         (f'{TRUMPING}, always = "2C"', "2C 3H 4C", "5H", "3H 2C"),
         (f'{TRUMPING}, suitless = "2H"', "2H 3S 4C", "5H", "3S"),
         (f'{TRUMPING}, suitless = ["2H", "7H"]', "2H 3S 4C 5D", "7H", "2H 3S 4C 5D"),
@@ -227,6 +231,48 @@ def test_a_card_without_suit_is_one_of_its_own_unless_it_sets_none() -> None:
     rules = playing('suitless = "JK"', deck=TWICE)
     assert playable(rules, "KC 5D", "JK 2D") == "5D"
     assert winner(rules, "JK 5C 6C KD") == 3
+
+
+def test_some_trumps_stand_above_the_bowers() -> None:
+    trick = 'trump = { slot = "trump", bowers = "J", above = ["JK", "2C"] }'
+    deck = '{ use = "french-52", jokers = 1 }'
+    rules = playing(trick, deck=deck)
+    assert winner(rules, "AH JH JK 2C", trump=2) == 3
+    assert winner(rules, "AH JH 2C JD", trump=2) == 3
+    assert winner(rules, "AH JH KH JD", trump=2) == 2
+    # They are trumps though no suit is.
+    assert winner(rules, "AH 2C KH JH", trump=-1) == 2
+    assert playable(rules, "JK 3D", "5D", trump=-1) == "3D"
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "trump", "expected"),
+    [
+        ('trump = { slot = "trump", first_led = true }', "9S", -1, 3),
+        ('trump = { slot = "trump", first_led = true }', "9S", 1, 1),
+        ('trump = { slot = "trump" }', "9S", -1, -1),
+        ('trump = { slot = "trump", cards = "JK", first_led = true }', "JK", -1, -1),
+    ],
+)
+def test_the_first_card_led_may_make_trumps(
+    trick: str, hand: str, trump: int, expected: int
+) -> None:
+    rules = playing(trick, deck='{ use = "french-52", jokers = 1 }')
+    state = rules.apply(at(rules, hand, trump=trump), Move("play", (hand,)))
+    assert state.memory[rules.board.slot_index["trump"]] == expected
+    follower = at(rules, "2H", "9H", trump=-1)
+    after = rules.apply(follower, Move("play", ("2H",)))
+    assert after.memory[rules.board.slot_index["trump"]] == -1
+
+
+def test_who_may_trump_is_told_so() -> None:
+    rules = playing('trump = "spades", may_trump = true')
+    state = at(rules, "3H 6S 2C", "5H")
+    code, _, message = refused(rules, state, "play 2C")
+    assert (code, message) == (
+        "trick.must-follow",
+        "you hold hearts and must follow hearts or trump",
+    )
 
 
 def test_bowers_are_the_highest_trumps() -> None:

@@ -95,6 +95,15 @@ NO_TRUMP = "no card is a trump; expected 'trump' cards"
             "duties: no card is a trump, found 'trump'; expected 'trump' cards",
         ),
         ("overtrump = true", f"overtrump: {NO_TRUMP}"),
+        ("may_trump = true", f"may_trump: {NO_TRUMP}"),
+        (
+            'may_trump = true\ntrump = "spades"\nduties = ["any"]',
+            "may_trump: no seat must ever follow suit; expected 'follow' in 'duties'",
+        ),
+        (
+            'trump = { cards = "spades", first_led = true }',
+            "trump.first_led: there is nowhere to remember the suit; expected a 'slot'",
+        ),
         ('trump_order = "A"', f"trump_order: {NO_TRUMP}"),
         (
             'overtrump = true\ntrump = "spades"\nduties = ["any"]',

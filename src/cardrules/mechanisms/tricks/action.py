@@ -85,9 +85,10 @@ class TrickAction:
         first = spec.first_trick
         self.first_lead = deck.select(first.lead) if first is not None else 0
         self.first_never = deck.select(first.never) if first is not None else 0
+        self.first_led = spec.trump is not None and spec.trump.first_led
         self._is_plain_lead = not (self.restrictions or first is not None)
         # The usual duties without a condition need no more than two looks at the hand.
-        is_free = not (spec.overtake or spec.overtrump or spec.partner_frees)
+        is_free = not (spec.overtake or spec.overtrump or spec.partner_frees or spec.may_trump)
         self._must_trump = spec.duties == (Duty.FOLLOW, Duty.TRUMP, Duty.ANY)
         self._is_plain_follow = is_free and (
             self._must_trump or spec.duties == (Duty.FOLLOW, Duty.ANY)
@@ -222,6 +223,9 @@ class TrickAction:
                 if side_of[self.player(state, place)] == side_of[state.turn]:
                     continue
             chosen = [entry for entry in hand if suits[entry] == wanted]
+            if chosen and spec.may_trump and duty is Duty.FOLLOW:
+                own = (wanted, tables.trump)
+                return Binding(duty, wanted, [entry for entry in hand if suits[entry] in own])
             if chosen:
                 if spec.overtrump if wanted == tables.trump else spec.overtake:
                     return Binding(duty, wanted, self.beating(tables, chosen, state, led))
@@ -273,6 +277,9 @@ class TrickAction:
         trick = draft.piles[self.trick]
         if len(trick) == 1 and draft.memory[self.leader] != seat:
             draft.set(self.leader, seat)
+        if self.first_led and len(trick) == 1 and draft.number(self.trump_slot) < 0:
+            deck = self.board.deck
+            draft.set(self.trump_slot, deck.faces[deck.cards[trick[0]]].suit)
         if self.bits[entry] & self.breakers:
             self._break(draft, self.bits[entry])
         out = draft.number(self.sitting_out) if self.sitting_out >= 0 else -1

@@ -63,7 +63,8 @@ def _follow(
     if tables.suits[entry] != suit:
         where = f"{action.clause}.duties"
         if duty is Duty.FOLLOW:
-            message = f"you hold {name} and must follow {name}"
+            trumps = " or trump" if action.spec.may_trump else ""
+            message = f"you hold {name} and must follow {name}{trumps}"
             return Refusal("trick.must-follow", message, where, details)
         message = f"you hold no {led_name} and must play {name}"
         return Refusal("trick.must-trump", message, where, details)

@@ -45,6 +45,17 @@ class TrumpSpec:
         says="Ranks that become the highest trumps, in this order: the card of the suit that is "
         "trumps, then the one of the other suit in its colour, which leaves its own suit.",
     )
+    above: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that are trumps in every deal and stand above all others, bowers too, the "
+        "highest first, such as a joker.",
+    )
+    first_led: bool = clause(
+        default=False,
+        says="Whether the suit of the first card that is led becomes trumps, while the slot holds "
+        "none.",
+    )
 
 
 @spec
@@ -97,6 +108,8 @@ class FirstTrickSpec:
 @spec
 class TrickSpec:
     """Play a card to the trick, and let the winner take it when all have played."""
+
+    NOT_BOTH = (("may_trump", "overtake"), ("may_trump", "overtrump"))
 
     from_: str = clause(refers="groups", says="The group of hands; each seat owns a pile of it.")
     to: str = clause(refers="groups", says="The pile in which the cards of a trick lie.")
@@ -159,6 +172,10 @@ class TrickSpec:
         default=False,
         says="Whether a seat that follows a suit must beat the winning card, if it can and the "
         "trick is not trumped.",
+    )
+    may_trump: bool = clause(
+        default=False,
+        says="Whether a seat that could follow suit may play a trump instead.",
     )
     partner_frees: bool = clause(
         default=False,

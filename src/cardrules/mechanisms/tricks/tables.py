@@ -71,6 +71,8 @@ def _tables(spec: TrickSpec, deck: Deck, trump_suit: int) -> Tables:
     bowers = _bowers(spec, deck, trump_suit)
     trumps = deck.select(spec.trump.cards) if spec.trump is not None else 0
     trumps |= sum(1 << face for face in bowers)
+    above = spec.trump.above if spec.trump is not None else ()
+    trumps |= deck.select(above)
     for number, face in enumerate(deck.faces):
         if face.suit == trump_suit >= 0:
             trumps |= 1 << number
@@ -83,7 +85,8 @@ def _tables(spec: TrickSpec, deck: Deck, trump_suit: int) -> Tables:
             suits.append(trump)
         else:
             suits.append(face.suit if face.suit >= 0 else trump + 1)
-    strengths = _strengths(spec, deck, suits, trump, bowers)
+    top = [face for word in above for face in deck.members(deck.select((word,)))]
+    strengths = _strengths(spec, deck, suits, trump, list(dict.fromkeys([*top, *bowers])))
     power, lasts = _powers(spec, deck, suits, trump, strengths)
     named = [name for name in deck.suit_names if deck.select((name,)) == trumps]
     names = (*deck.suit_names, named[0] if named else "trumps", "no suit")
@@ -109,7 +112,7 @@ def _bowers(spec: TrickSpec, deck: Deck, trump_suit: int) -> list[int]:
 
 
 def _strengths(
-    spec: TrickSpec, deck: Deck, suits: Sequence[int], trump: int, bowers: Sequence[int]
+    spec: TrickSpec, deck: Deck, suits: Sequence[int], trump: int, highest_trumps: Sequence[int]
 ) -> list[int]:
     """Return the strength of each face within its suit, from 1."""
     own = [(deck.select(part.of), part.order) for part in spec.orders]
@@ -120,7 +123,7 @@ def _strengths(
             order = spec.trump_order
         strengths.append(_place(deck, order, number) if order else face.rank + 2)
     highest = max(strengths)
-    for place, face_number in enumerate(reversed(bowers)):
+    for place, face_number in enumerate(reversed(highest_trumps)):
         strengths[face_number] = highest + 1 + place
     for word in spec.ties:
         members = deck.members(deck.select((word,)))

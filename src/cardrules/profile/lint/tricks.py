@@ -31,8 +31,11 @@ def check_tricks(board: Board, places: list[Place], findings: Findings) -> None:
         _check_order(board, trick, place, findings)
         _check_ties(board, trick, place, findings)
     for place, trump in of_type(places, TrumpSpec):
-        if not trump.cards and trump.slot is None:
+        if not (trump.cards or trump.above) and trump.slot is None:
             findings.add(place.path, "no card is a trump", expected="'cards' or a 'slot'")
+        if trump.first_led and trump.slot is None:
+            message = "there is nowhere to remember the suit"
+            findings.add(place.path_of("first_led"), message, expected="a 'slot'")
         if trump.bowers and trump.slot is None:
             message = "there is no suit whose bowers they are"
             findings.add(place.path_of("bowers"), message, expected="a 'slot'")
@@ -88,6 +91,11 @@ def _check_effects(board: Board, trick: TrickSpec, place: Place, findings: Findi
     if trick.overtake and Duty.FOLLOW not in duties:
         message = "no seat must ever follow suit"
         findings.add(place.path_of("overtake"), message, expected="'follow' in 'duties'")
+    if trick.may_trump and not has_trump:
+        findings.add(place.path_of("may_trump"), "no card is a trump", expected="'trump' cards")
+    elif trick.may_trump and Duty.FOLLOW not in duties:
+        message = "no seat must ever follow suit"
+        findings.add(place.path_of("may_trump"), message, expected="'follow' in 'duties'")
     if trick.partner_frees:
         path = place.path_of("partner_frees")
         if Duty.TRUMP not in duties:
@@ -114,7 +122,7 @@ def _check_order(board: Board, trick: TrickSpec, place: Place, findings: Finding
         _check_named(board, suited & ~own & ~ranked, trick.order, path, findings)
     if trick.trump_order and trump is not None:
         wanted = always | (suited if trump.slot is not None else 0)
-        wanted &= ~deck.select(trump.bowers)
+        wanted &= ~deck.select((*trump.bowers, *trump.above))
         _check_named(board, wanted, trick.trump_order, place.path_of("trump_order"), findings)
 
 
