@@ -34,6 +34,7 @@ WHOLE: dict[str, str] = {
     "unit/mechanisms/test_combinations.py::test_every_field_is_tested": (
         "CombinationsSpec PatternSpec PartSpec WildSpec TimesSpec SideBySideSpec"
     ),
+    "unit/mechanisms/test_choosing.py::test_every_field_is_tested": "ChooseSpec",
     "unit/mechanisms/test_declare.py::test_every_field_is_tested": "DeclareSpec DeclaredLineSpec",
     "unit/mechanisms/test_groups.py::test_every_field_is_tested": "GroupSpec GroupWildSpec",
     "unit/mechanisms/test_knock.py::test_every_field_is_tested": (
@@ -54,7 +55,8 @@ WHOLE: dict[str, str] = {
         "MatchSpec CarrySpec UntilSpec ScoresSpec EndSpec"
     ),
     "unit/mechanisms/test_scoring.py::test_every_field_is_tested": (
-        "BonusLineSpec CardsLineSpec CombinationsLineSpec DifferenceLineSpec InsteadLineSpec "
+        "BestLineSpec BonusLineSpec CardsLineSpec CombinationsLineSpec DifferenceLineSpec "
+        "InsteadLineSpec "
         "LastTrickLineSpec MostLineSpec PayLineSpec PilesLineSpec PointsLineSpec RoundLineSpec "
         "SlotLineSpec TimesLineSpec TricksLineSpec SideSpec CountSpec MemorySpec PartPointsSpec "
         "PileNumberSpec"
@@ -87,7 +89,8 @@ SINGLE: dict[str, str] = {
     "test_a_foundation_may_be_started_from_one_source_and_built_from_another": "BySourceSpec.base",
     "unit/mechanisms/test_conditions.py::test_each_question": (
         "ConditionSpec.occupied ConditionSpec.not_empty ConditionSpec.complete "
-        "ConditionSpec.all ConditionSpec.any ConditionSpec.not SortedSpec.piles "
+        "ConditionSpec.all ConditionSpec.any ConditionSpec.not TopSpec.of TopSpec.cards "
+        "SortedSpec.piles "
         "SortedSpec.relation SortedSpec.face_up SortedSpec.length"
     ),
     "unit/mechanisms/test_deal.py::test_each_field_of_a_step": "DealStep.counts DealStep.short",
@@ -108,12 +111,15 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_handover.py::test_the_pile_of_the_table_goes_to_one_seat": (
         "HandOnSpec.seat"
     ),
-    "unit/mechanisms/test_handover.py::test_each_seat_draws_in_turn": "DrawSpec.to",
+    "unit/mechanisms/test_handover.py::test_each_seat_draws_in_turn": "DrawSpec.to DrawSpec.up_to",
     "unit/mechanisms/test_handover.py::test_a_cycle_counts_and_begins_anew": (
         "CycleSpec.slot CycleSpec.length"
     ),
     "unit/mechanisms/test_knock.py::test_what_a_field_changes": (
         "StockDealSpec.note RedealSpec.keep ReactionSpec.do ProfileSpec.steps"
+    ),
+    "unit/mechanisms/test_otherwise.py::test_it_waits_for_the_actions_before_it": (
+        "PhaseSpec.otherwise"
     ),
     "unit/mechanisms/test_pairs.py::test_each_field_says_what_goes": (
         "RemoveSpec.values RemoveSpec.match RemoveSpec.sets"
@@ -142,6 +148,11 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_transfer.py::test_refusals": "TransferSpec.when",
     "unit/mechanisms/test_tricks.py::test_names_of_the_piles_matter": (
         "TrickSpec.from TrickSpec.to TrickSpec.won"
+    ),
+    "unit/mechanisms/test_tricks.py::test_fields_say_what_may_be_played": "TrickSpec.may_trump",
+    "unit/mechanisms/test_tricks.py::test_some_trumps_stand_above_the_bowers": "TrumpSpec.above",
+    "unit/mechanisms/test_tricks.py::test_the_first_card_led_may_make_trumps": (
+        "TrumpSpec.first_led"
     ),
     "unit/mechanisms/test_tricks.py::test_fields_say_who_wins": (
         "TrickSpec.orders TrickSpec.ties OrderSpec.of OrderSpec.order"

@@ -1,4 +1,4 @@
-"""Patiences written to try the vocabulary: words that no shipped profile uses, in whole games.
+"""Games written to try the vocabulary: words that no shipped profile uses, in whole games.
 
 They load under every choice of options and keep the laws of play. Positions from their rules
 say that the words mean what they should.

@@ -17,6 +17,7 @@ from cardrules.errors import InvalidMoveError
 from cardrules.events import UNKNOWN
 from cardrules.mechanisms.base import Action
 from cardrules.mechanisms.deal import Redeal, StockDeal
+from cardrules.mechanisms.otherwise import inner_of
 from cardrules.mechanisms.pairs import Removal
 from cardrules.moves import Argument, Move
 from cardrules.picks import Lifting, Picked, Picking, Playable, Receiving, Targets
@@ -103,6 +104,7 @@ def _begun(actions: Iterable[Action], state: State) -> frozenset[str]:
 
 def _tap_piles(board: Board, action: Action) -> tuple[int, ...]:
     """Return the piles on which a player taps for an action that names no card."""
+    action = inner_of(action)
     if isinstance(action, StockDeal):
         return action.sources
     if isinstance(action, Redeal):

@@ -23,6 +23,7 @@ __all__ = [
     "CountSpec",
     "MemorySpec",
     "Situation",
+    "TopSpec",
     "compile_condition",
     "describe",
     "optional_condition",
@@ -101,6 +102,14 @@ class SortedSpec:
 
 
 @spec
+class TopSpec:
+    """The top card of a pile."""
+
+    of: tuple[str, ...] = clause(refers="piles", says="The piles that are looked at.")
+    cards: tuple[str, ...] = clause(refers="cards", says="The cards, one of which it must be.")
+
+
+@spec
 class ConditionSpec:
     """A question about the position. Several keys in one table must all hold."""
 
@@ -118,6 +127,9 @@ class ConditionSpec:
     )
     count: tuple[CountSpec, ...] = clause(
         default=(), says="Numbers of cards in piles, within limits."
+    )
+    top: tuple[TopSpec, ...] = clause(
+        default=(), says="Certain cards lie on top of each of these piles, face up."
     )
     memory: tuple[MemorySpec, ...] = clause(
         default=(), says="Remembered numbers within limits, such as the redeals made."
@@ -151,6 +163,7 @@ def compile_condition(
     if spec.complete:
         parts.append(_are_complete(_piles(board, spec.complete), complete))
     parts.extend(_count(count, board) for count in spec.count)
+    parts.extend(_top(top, board) for top in spec.top)
     parts.extend(_memory(memory, board) for memory in spec.memory)
     if spec.scores is not None:
         parts.append(_scores(spec.scores, board))
@@ -232,6 +245,19 @@ def _count(spec: CountSpec, board: Board) -> Condition:
     return is_within
 
 
+def _top(spec: TopSpec, board: Board) -> Condition:
+    piles, bits = _piles(board, spec.of), board.deck.bits
+    mask = board.deck.select(spec.cards)
+
+    def lies_on_top(situation: Situation) -> bool:
+        lying = situation.piles
+        return all(
+            lying[pile] and lying[pile][-1] >= 0 and bits[lying[pile][-1]] & mask for pile in piles
+        )
+
+    return lies_on_top
+
+
 def _memory(spec: MemorySpec, board: Board) -> Condition:
     slot, least, most = board.slot_index[spec.slot], spec.at_least, spec.at_most
 
@@ -300,6 +326,7 @@ def describe(spec: ConditionSpec) -> str:
         if count.cards != ("any",):
             what += f" of {_list(count.cards, 'or')}"
         parts.append(f"{_list(count.in_)} {_verb(count.in_, 'holds', 'hold')} {limits} {what}")
+    parts.extend(f"{_list(top.cards, 'or')} lies on top of {_list(top.of)}" for top in spec.top)
     parts.extend(
         f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}" for memory in spec.memory
     )

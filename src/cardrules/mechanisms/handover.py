@@ -99,11 +99,19 @@ class HandOn:
 class DrawSpec:
     """Give each seat cards from the stock, beginning with the seat whose turn it is."""
 
+    NOT_BOTH = (("each", "up_to"),)
+
     from_: tuple[str, ...] = clause(
         refers="piles", says="The piles that give cards; the first that holds one gives it."
     )
     to: str = clause(refers="groups", says="The group of hands that get cards.")
     each: int = clause(default=1, minimum=1, says="How many cards each seat gets in turn.")
+    up_to: int | None = clause(
+        default=None,
+        minimum=1,
+        says="In place of `each`: the number of cards that each seat's pile is filled up to, one "
+        "seat after the other.",
+    )
 
 
 class Draw:
@@ -124,7 +132,10 @@ class Draw:
         seats = len(self.targets)
         for number in range(seats):
             target = self.targets[(draft.turn + number) % seats]
-            for _ in range(self.spec.each):
+            lacking = self.spec.each
+            if self.spec.up_to is not None:
+                lacking = self.spec.up_to - len(draft.piles[target])
+            for _ in range(lacking):
                 source = next((pile for pile in self.sources if draft.piles[pile]), None)
                 if source is None:
                     return

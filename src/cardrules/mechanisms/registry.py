@@ -14,12 +14,14 @@ from attrs import frozen
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
+from cardrules.mechanisms.choosing import Choose
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
 from cardrules.mechanisms.melds import Arrange, Knock, LaidLine, Meld, Take
 from cardrules.mechanisms.pairs import Removal
 from cardrules.mechanisms.scoring import (
+    BestLine,
     BonusLine,
     CardsLine,
     CombinationsLine,
@@ -72,6 +74,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "bid": Kind(Bid, Bid.slots, Bid.SIGNALS),
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
+    "choose": Kind(Choose, Choose.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer, Transfer.slots),
     "meld": Kind(Meld),
@@ -99,6 +102,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "cards": CardsLine,
     "piles": PilesLine,
     "most": MostLine,
+    "best": BestLine,
     "difference": DifferenceLine,
     "laid": LaidLine,
     "combinations": CombinationsLine,

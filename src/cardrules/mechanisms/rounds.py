@@ -73,13 +73,16 @@ class MatchTie(Enum):
 
 @spec
 class UntilSpec:
-    """When a match ends: when one of the two is reached after a round."""
+    """When a match ends: when one of these is reached after a round."""
 
     score: int | None = clause(default=None, says="The score that some side has to reach.")
+    fallen: int | None = clause(
+        default=None, says="The score that some side has to fall to, or below it."
+    )
     rounds: int | None = clause(default=None, minimum=1, says="The number of rounds.")
 
     def __attrs_post_init__(self) -> None:
-        if self.score is None and self.rounds is None:
+        if self.score is None and self.fallen is None and self.rounds is None:
             raise ValueError("a match ends at a score or after a number of rounds")
 
 
@@ -141,8 +144,10 @@ class Match:
         scores, number, until = memory[self.scores], memory[self.round], self.spec.until
         assert isinstance(scores, tuple)
         assert isinstance(number, int)
-        is_reached = (until.score is not None and max(scores) >= until.score) or (
-            until.rounds is not None and number >= until.rounds
+        is_reached = (
+            (until.score is not None and max(scores) >= until.score)
+            or (until.fallen is not None and min(scores) <= until.fallen)
+            or (until.rounds is not None and number >= until.rounds)
         )
         is_tied = len(leaders(scores, self.spec.winner)) > 1
         return is_reached and not (is_tied and self.spec.tie is MatchTie.ANOTHER_ROUND)

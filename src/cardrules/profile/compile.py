@@ -37,6 +37,7 @@ from cardrules.mechanisms.deal import Dealer
 from cardrules.mechanisms.going_out import GoingOut
 from cardrules.mechanisms.laying_out import LayOut
 from cardrules.mechanisms.melds import Melds
+from cardrules.mechanisms.otherwise import Otherwise
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Close, Refill, TurnAction, TurnUp, TurnUpWord
@@ -336,7 +337,7 @@ def _phase(
         first = SeatSpec(is_=SeatWord.DEALER)
     return Phase(
         phase.name,
-        _opened([actions[name] if name in actions else own[name] for name in phase.actions]),
+        _opened(phase, {**own, **actions}),
         tuple(settlers),
         following,
         None if first is None else _seat(first, board),
@@ -349,12 +350,16 @@ def _phase(
     )
 
 
-def _opened(actions: Sequence[Action]) -> dict[str, Action]:
+def _opened(phase: PhaseSpec, actions: Mapping[str, Action]) -> dict[str, Action]:
     """Return the actions of a phase by name, each with those that accompany it."""
-    opened = {action.name: action for action in actions}
-    for action in actions:
+    opened = {name: actions[name] for name in phase.actions}
+    for name in phase.actions:
+        action = actions[name]
         if isinstance(action, Accompanied):
             opened.update(action.companions)
+    for name in phase.otherwise:
+        clause = f"phases.{phase.name}.otherwise"
+        opened[name] = Otherwise(actions[name], tuple(opened.values()), clause)
     return opened
 
 

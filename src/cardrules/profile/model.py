@@ -20,6 +20,7 @@ from cardrules.mechanisms.build.spec import (
     PileChangeSpec,
     SpaceSpec,
 )
+from cardrules.mechanisms.choosing import ChooseSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
@@ -268,6 +269,9 @@ class ActionSpec:
     declare: DeclareSpec | None = clause(
         default=None, says="Show all combinations of the hand; they count for themselves."
     )
+    choose: ChooseSpec | None = clause(
+        default=None, says="Name one of several words, such as the suit that is to be trumps."
+    )
     pass_: PassSpec | None = clause(default=None, says="Do nothing.", example="{}")
 
 
@@ -402,6 +406,13 @@ class PhaseSpec:
         refers="actions",
         says="The actions that are open: names of `[actions]`, `move` for what the pile rules "
         "allow, and `turn` for turning up cards.",
+    )
+    otherwise: tuple[str, ...] = clause(
+        default=(),
+        refers="actions",
+        says="Actions that are open only while none of `actions` can be done, nor any that stands "
+        "before them in this list.",
+        example='["draw", "pass"]',
     )
     piles: dict[str, PileChangeSpec] = clause(
         factory=dict, refers="groups", says="Pile rules that differ in this phase."

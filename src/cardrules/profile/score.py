@@ -16,6 +16,7 @@ from cardrules.mechanisms.melds import LaidLineSpec
 from cardrules.mechanisms.points import PointsSpec
 from cardrules.mechanisms.rounds import Compare
 from cardrules.mechanisms.scoring import (
+    BestLineSpec,
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,
@@ -47,6 +48,7 @@ class LineSpec:
         "cards",
         "piles",
         "most",
+        "best",
         "difference",
         "laid",
         "combinations",
@@ -80,6 +82,7 @@ class LineSpec:
     cards: CardsLineSpec | None = clause(default=None, says="A number of cards in piles.")
     piles: PilesLineSpec | None = clause(default=None, says="A number of piles.")
     most: MostLineSpec | None = clause(default=None, says="The most cards in piles.")
+    best: BestLineSpec | None = clause(default=None, says="The best card in piles.")
     difference: DifferenceLineSpec | None = clause(
         default=None, says="What the cards of the others are worth more than the side's own."
     )

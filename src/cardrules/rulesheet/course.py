@@ -51,6 +51,9 @@ def phase(spec: PhaseSpec, *, is_alone: bool) -> Lines:
     if spec.actions:
         actions = (_ACTIONS.get(name, f"`{name}`") for name in spec.actions)
         yield Item(f"What can be done: {listed(actions)}.")
+    if spec.otherwise:
+        actions = (_ACTIONS.get(name, f"`{name}`") for name in spec.otherwise)
+        yield Item(f"Only when nothing of that can be done: {', or else '.join(actions)}.")
     if spec.piles:
         changes = tuple(change(name, part) for name, part in spec.piles.items())
         yield Item("Meanwhile other rules hold for some piles:", changes)
@@ -58,7 +61,7 @@ def phase(spec: PhaseSpec, *, is_alone: bool) -> Lines:
         yield Item(f"After {spaced(signal)}:", tuple(map(_reaction, reactions)))
     for following in spec.next:
         yield Item(_next(following))
-    yield from rest(spec, "name actor first do actions piles on next")
+    yield from rest(spec, "name actor first do actions otherwise piles on next")
 
 
 def _seat(spec: SeatSpec) -> str:
@@ -207,9 +210,11 @@ def _match(spec: MatchSpec) -> Lines:
     until = []
     if spec.until.score is not None:
         until.append(f"a side has reached {spec.until.score}")
+    if spec.until.fallen is not None:
+        until.append(f"a side has fallen to {spec.until.fallen}")
     if spec.until.rounds is not None:
         until.append(f"{counted(spec.until.rounds, 'round')} have been played")
-    more = tuple(rest(spec.until, "score rounds"))
+    more = tuple(rest(spec.until, "score fallen rounds"))
     yield Item(f"Rounds are played until {listed(until, 'or')}.", more)
     yield Item(f"The {spec.winner.value} score wins.")
     tie = {

@@ -114,6 +114,12 @@ CASES = [
         "row is empty and waste holds a card",
     ),
     (
+        'top = { of = "row", cards = ["8", "QS"] }',
+        [{"row_1": "5H 8C", "row_2": "QS"}],
+        [{}, {"row_1": "8C"}, {"row_1": "8C 5H", "row_2": "QS"}, {"row_1": "8C", "row_2": "~QS"}],
+        "8 or QS lies on top of row",
+    ),
+    (
         'all = [{ empty = "row.1" }, { empty = "row.2" }]',
         [{}],
         [{"row_1": "5H"}, {"row_2": "5H"}],

@@ -110,6 +110,10 @@ def test_arriving_cards_lie_as_their_group_says() -> None:
             {"hand.2": "9H 8H", "hand.3": "7H 6H", "hand.1": "5H KH"},
         ),
         (
+            'from = "stock", to = "hand", up_to = 3',
+            {"hand.2": "9H 8H 7H", "hand.3": "6H 5H", "up": "KH"},
+        ),
+        (
             'from = "up", to = "hand", each = 2',
             {"hand.2": "KH", "stock": "~5H ~6H ~7H ~8H ~9H"},
         ),
@@ -119,6 +123,16 @@ def test_each_seat_draws_in_turn(step: str, expected: dict[str, str]) -> None:
     rules = stepping(f"draw = {{ {step} }}", seats="{ count = 3 }")
     found = left(rules, run(rules, turn=2, stock="~5H ~6H ~7H ~8H ~9H", up="KH"))
     assert found == expected
+
+
+def test_hands_are_filled_up_from_what_they_hold() -> None:
+    rules = stepping('draw = { from = "stock", to = "hand", up_to = 2 }', seats="{ count = 3 }")
+    state = run(rules, turn=1, stock="~5H ~6H ~7H", hand_1="9C", hand_2="3C 4C 8C")
+    assert left(rules, state) == {
+        "hand.1": "9C 7H",
+        "hand.2": "3C 4C 8C",
+        "hand.3": "6H 5H",
+    }
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,9 @@ def test_a_sheet_of_a_match_begins_with_the_rounds_before() -> None:
         ('until = { score = 5 }, tie = "draw"', (4, 4), ("2S", "3S"), "draw", ()),
         ('until = { score = 5 }, tie = "shared"', (4, 4), ("2S", "3S"), "won", (1, 2)),
         ("until = { score = 9 }", (4, 4), ("2S", "KS"), None, ()),
+        ("until = { fallen = -5 }", (-6, 0), ("2S", "KS"), "won", (2,)),
+        ("until = { fallen = -5 }", (-5, 0), ("2S", "KS"), None, ()),
+        ("until = { score = 50, fallen = 0 }", (-1, 4), ("2S", "KS"), "won", (2,)),
         ("until = { rounds = 1 }", (0, 0), ("2S", "KS"), "won", (2,)),
         ("until = { rounds = 2 }", (0, 0), ("2S", "KS"), None, ()),
         ("until = { rounds = 2, score = 3 }", (0, 0), ("2S", "KS"), "won", (2,)),
@@ -284,7 +287,7 @@ def test_leaders(best: str, expected: tuple[int, ...]) -> None:
 def test_every_field_is_tested() -> None:
     assert set(clauses_of(MatchSpec)) == {"until", "winner", "tie", "carry"}
     assert set(clauses_of(CarrySpec)) == {"part", "every", "points", "label"}
-    assert set(clauses_of(UntilSpec)) == {"score", "rounds"}
+    assert set(clauses_of(UntilSpec)) == {"score", "fallen", "rounds"}
     assert set(clauses_of(ScoresSpec)) == {"at_least", "at_most"}
     assert set(clauses_of(EndSpec)) == {"won", "lost", "compare", "tie"}
     assert {"first", "of"} < set(clauses_of(DealStep))

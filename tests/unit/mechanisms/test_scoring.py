@@ -14,6 +14,7 @@ from cardrules.errors import InvalidPositionError
 from cardrules.mechanisms.conditions import CountSpec, MemorySpec
 from cardrules.mechanisms.registry import LINES
 from cardrules.mechanisms.scoring import (
+    BestLineSpec,
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,
@@ -153,6 +154,54 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
         [0, "13/2"],
         ['difference = { table = "worth", in = ["won", "own"] }'],
         [0, "15/2"],
+    ),
+    "PointsLineSpec.suit": (
+        ['points = { table = "worth", in = "won" }'],
+        ["29/2", 8],
+        ['points = { table = "worth", in = "won", suit = "finder" }'],
+        [4, "5/2"],
+    ),
+    "CardsLineSpec.suit": (
+        ['cards = { in = "won", each = 1 }'],
+        [4, 5],
+        ['cards = { in = "won", each = 1, suit = "finder" }'],
+        [1, 1],
+    ),
+    "MostLineSpec.suit": (
+        ['most = { in = "won", points = 3 }'],
+        [0, 3],
+        ['most = { in = "won", points = 3, suit = "finder" }'],
+        [0, 0],
+    ),
+    "MostLineSpec.table": (
+        ['most = { in = "won", points = 3 }'],
+        [0, 3],
+        ['most = { in = "won", table = "worth", points = 3 }'],
+        [3, 0],
+    ),
+    "BestLineSpec.in": (
+        ['best = { in = "won", cards = ["A", "K"], points = 3 }'],
+        [9, 0],
+        ['best = { in = ["won", "own"], cards = ["A", "K"], points = 3 }'],
+        [6, 3],
+    ),
+    "BestLineSpec.cards": (
+        ['best = { in = "won", cards = ["A", "K", "Q"], points = 3 }'],
+        [9, 0],
+        ['best = { in = "won", cards = ["2", "K", "Q"], points = 3 }'],
+        [0, 3],
+    ),
+    "BestLineSpec.suit": (
+        ['best = { in = "won", cards = ["9", "Q"], points = 3 }'],
+        [0, 3],
+        ['best = { in = "won", cards = ["9", "Q"], suit = "leader", points = 3 }'],
+        [0, 0],
+    ),
+    "BestLineSpec.points": (
+        ['best = { in = "won", cards = "K", points = 3 }'],
+        [9, 0],
+        ['best = { in = "won", cards = "K", points = "1/2" }'],
+        ["3/2", 0],
     ),
     "LineSpec.when": (
         [WORTH],
@@ -398,6 +447,7 @@ SIDE_FIELDS = {
 }
 
 SPECS = (
+    BestLineSpec,
     BonusLineSpec,
     CardsLineSpec,
     CombinationsLineSpec,

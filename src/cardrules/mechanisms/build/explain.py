@@ -207,6 +207,7 @@ _SENTENCES = {
     "build.none": "{card} may not go on {top}: there is no building on {target}",
     "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
     "build.one-way": "{card} may not go on {top}: {group} builds the other way already",
+    "build.called": "{card} may not go on {top}: another suit has been called",
     "build.ranks": "{card} may not go on {top}: {target} takes another rank next",
     "build.peer": "{card} may not go on {top} yet: {peer}",
     "build.when": "{card} may not go on {top} now: {rule}",

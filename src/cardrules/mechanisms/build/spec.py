@@ -120,6 +120,12 @@ class BuildSpec(RelationSpec):
         refers="cards",
         says="Only a pile whose lowest card is one of these accepts cards.",
     )
+    called: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit that has been called, such as that of a `choose`: while it "
+        "holds one, cards of that suit and `wild` ones are accepted, whatever lies on top.",
+    )
     ranks: tuple[str, ...] = clause(
         default=(),
         refers="ranks",

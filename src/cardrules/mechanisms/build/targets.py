@@ -29,6 +29,7 @@ declare_codes(
         "build.face-down": "Nothing is laid on a card that lies face down.",
         "build.upon": "Cards are accepted only by piles that begin with another card.",
         "build.one-way": "The pile, or the group, builds in the other direction already.",
+        "build.called": "A suit has been called, and the card is not of it.",
         "build.ranks": "The pile takes its ranks in an order of its own, and another is next.",
         "build.peer": "Another pile of the group must hold something first.",
         "build.when": "The pile accepts cards only under a condition, which does not hold now.",
@@ -75,6 +76,8 @@ class Target:
         self.relation = compile_relation(build, deck) if build else None
         self.build_cards = deck.select(build.cards) if build else 0
         self.table = self._table()
+        self.called = board.slot_index[build.called] if build and build.called else -1
+        self.called_tables = self._called_tables() if self.called >= 0 else ()
         self.build_when = self._condition(build, completes)
         self.start_when = self._condition(start, completes)
         self.start_cards = self._start_cards()
@@ -135,6 +138,23 @@ class Target:
         table = tuple(self.relation.table[face] & self.build_cards for face in deck.cards)
         return table + (0,) * deck.size
 
+    def _called_tables(self) -> tuple[tuple[int, ...], ...]:
+        """Return such a table for each suit that can be called: it accepts that suit on all."""
+        deck = self.board.deck
+        assert self.build is not None
+        wild = deck.select(self.build.wild)
+        tables = []
+        for suit in range(len(deck.suit_names)):
+            mask = wild | deck.mask(face.suit == suit for face in deck.faces)
+            tables.append((mask & self.build_cards,) * deck.size + (0,) * deck.size)
+        return tuple(tables)
+
+    def _table_now(self, situation: Situation) -> tuple[int, ...]:
+        """Return the table that holds: that of the suit which has been called, if one has."""
+        suit = situation.memory[self.called]
+        assert isinstance(suit, int)
+        return self.called_tables[suit] if 0 <= suit < len(self.called_tables) else self.table
+
     def _condition(
         self, part: BuildSpec | SpaceSpec | BaseSpec | None, completes: Sequence[int | None]
     ) -> Condition | None:
@@ -163,7 +183,7 @@ class Target:
         The mask speaks of the lowest card of the unit; how many cards may arrive as one
         and from where is judged apart.
         """
-        table = self.table
+        table = self.table if self.called < 0 else self._table_now(situation)
         piles = situation.piles[self.reach]
         start = self.start_cards
         if start:
@@ -310,6 +330,9 @@ class Target:
             return "build.face-down"
         if not self.build_cards >> face & 1:
             return "build.cards"
+        table = self.table if self.called < 0 else self._table_now(situation)
+        if table is not self.table and not table[lying[-1]] >> face & 1:
+            return "build.called"
         broken = self.relation.why_not(self.board.deck.cards[lying[-1]], face)
         if broken is None and self.is_bound:
             if not self.upon & self.board.deck.bits[_card(lying[0])]:

@@ -11,6 +11,8 @@ from cardrules.mechanisms.scoring.changed import (
     TimesLineSpec,
 )
 from cardrules.mechanisms.scoring.counted import (
+    BestLine,
+    BestLineSpec,
     CardsLine,
     CardsLineSpec,
     CombinationsLine,
@@ -41,6 +43,8 @@ from cardrules.mechanisms.scoring.played import (
 __all__ = [
     "LAST_WINNER",
     "TRICKS",
+    "BestLine",
+    "BestLineSpec",
     "BonusLine",
     "BonusLineSpec",
     "CardsLine",

@@ -17,6 +17,8 @@ from cardrules.scores import ScoreLine
 from cardrules.spec import clause, spec
 
 __all__ = [
+    "BestLine",
+    "BestLineSpec",
     "CardsLine",
     "CardsLineSpec",
     "CombinationsLine",
@@ -42,6 +44,12 @@ class PointsLineSpec:
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="Which cards count; all of them by default."
     )
+    suit: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit, such as `trump`: only cards of that suit count, and none "
+        "while it holds none.",
+    )
 
 
 @spec
@@ -53,6 +61,12 @@ class CardsLineSpec:
     in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+    suit: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit, such as `trump`: only cards of that suit count, and none "
+        "while it holds none.",
     )
     each: Fraction | None = clause(default=None, says="The points for each card.")
     over: int = clause(default=0, minimum=0, says="How many cards count nothing before `each`.")
@@ -77,10 +91,41 @@ class MostLineSpec:
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="Which cards count; all of them by default."
     )
+    suit: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit, such as `trump`: only cards of that suit count, and none "
+        "while it holds none.",
+    )
+    table: str | None = clause(
+        default=None,
+        refers="tables",
+        says="The table of card points by which the cards are compared, instead of by number.",
+    )
     points: Fraction = clause(says="The points for the most cards.")
     tied: Fraction = clause(
         default=Fraction(0), says="The points for each of several sides that have the most."
     )
+
+
+@spec
+class BestLineSpec:
+    """Points for the side that has the best card in its piles."""
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+    cards: tuple[str, ...] = clause(
+        refers="cards",
+        says="The cards, the best first: the first of these words that names a card which lies "
+        "there decides.",
+        example='["A", "K", "Q", "J", "10"]',
+    )
+    suit: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit, such as `trump`: only cards of that suit count, and none "
+        "while it holds none.",
+    )
+    points: Fraction = clause(says="The points for each such card that a side has.")
 
 
 @spec
@@ -102,14 +147,28 @@ class CombinationsLineSpec:
 class _Cards:
     """The cards of a side, of those that count."""
 
-    def __init__(self, board: Board, piles: Sequence[str], cards: Sequence[str] = ("any",)) -> None:
-        self.deck = board.deck
+    def __init__(
+        self,
+        board: Board,
+        piles: Sequence[str],
+        cards: Sequence[str] = ("any",),
+        suit: str | None = None,
+    ) -> None:
+        deck = board.deck
+        self.deck = deck
         self.piles = side_piles(board, piles)
-        self.mask = board.deck.select(cards)
+        self.mask = deck.select(cards)
+        self.slot = -1 if suit is None else board.slot_index[suit]
+        suits = range(len(deck.suit_names)) if suit is not None else ()
+        self.suits = [deck.mask(face.suit == suit for face in deck.faces) for suit in suits]
 
     def of(self, reckoning: Reckoning, side: int) -> list[int]:
         """Return the cards, in the order in which they lie."""
         lying, bits, mask = reckoning.situation.piles, self.deck.bits, self.mask
+        if self.slot >= 0:
+            suit = reckoning.situation.memory[self.slot]
+            assert isinstance(suit, int)
+            mask &= self.suits[suit] if 0 <= suit < len(self.suits) else 0
         cards = (card_of(entry) for pile in self.piles[side] for entry in lying[pile])
         return [card for card in cards if bits[card] & mask]
 
@@ -124,7 +183,7 @@ class PointsLine:
     def __init__(self, spec: PointsLineSpec, heading: Heading, tools: Tools) -> None:
         self.heading = heading
         self.worth = tools.worths[spec.table]
-        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+        self.cards = _Cards(tools.board, spec.in_, spec.cards, spec.suit)
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if there are cards."""
@@ -140,7 +199,7 @@ class CardsLine:
     def __init__(self, spec: CardsLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
         self.heading = heading
-        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+        self.cards = _Cards(tools.board, spec.in_, spec.cards, spec.suit)
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if it is worth anything."""
@@ -175,18 +234,41 @@ class MostLine:
     def __init__(self, spec: MostLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
         self.heading = heading
-        self.cards = _Cards(tools.board, spec.in_, spec.cards)
+        self.cards = _Cards(tools.board, spec.in_, spec.cards, spec.suit)
+        self.worth = len if spec.table is None else tools.worths[spec.table]
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if no other side has more."""
         sides = range(len(reckoning.lines))
-        numbers = [len(self.cards.of(reckoning, other)) for other in sides]
+        numbers = [self.worth(self.cards.of(reckoning, other)) for other in sides]
         most = max(numbers)
         if not most or numbers[side] < most:
             return
         points = self.spec.points if numbers.count(most) == 1 else self.spec.tied
         if points:
-            yield self.heading.line(points, most)
+            yield self.heading.line(points, len(self.cards.of(reckoning, side)))
+
+
+class BestLine:
+    """One line for the side with the best card."""
+
+    def __init__(self, spec: BestLineSpec, heading: Heading, tools: Tools) -> None:
+        self.spec = spec
+        self.heading = heading
+        board = tools.board
+        self.ranks = [_Cards(board, spec.in_, (word,), spec.suit) for word in spec.cards]
+
+    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+        """Return the line, if no other side has a better card."""
+        sides = range(len(reckoning.lines))
+        for cards in self.ranks:
+            found = [cards.of(reckoning, other) for other in sides]
+            if any(found):
+                if found[side]:
+                    points = self.spec.points * len(found[side])
+                    codes = cards.codes(found[side])
+                    yield self.heading.line(points, len(codes), cards=codes)
+                return
 
 
 class DifferenceLine:

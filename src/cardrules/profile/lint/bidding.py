@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.bidding import ALONE, AloneSpec, BidLineSpec, BidSpec, LevelsSpec
+from cardrules.mechanisms.choosing import ChooseSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ActorWord, PhaseSpec, ProfileSpec
@@ -26,6 +27,8 @@ def check_bidding(spec: ProfileSpec, board: Board, places: list[Place], findings
         _check_slots(place, bid, board, findings)
         _check_hand(place, bid, board, findings)
         _check_last(place, bid, findings)
+    for place, choose in of_type(places, ChooseSpec):
+        _check_choices(place, choose, findings)
     for place, levels in of_type(places, LevelsSpec):
         if isinstance(levels.to, int) and levels.to < levels.from_:
             expected = f"{levels.from_} or more, as 'from' says"
@@ -58,6 +61,22 @@ def _check_words(place: Place, bid: BidSpec, findings: Findings) -> None:
     if bids > _MOST_BIDS:
         expected = f"at most {_MOST_BIDS}"
         findings.add(place.path, "too large: bids there are", found=str(bids), expected=expected)
+
+
+def _check_choices(place: Place, choose: ChooseSpec, findings: Findings) -> None:
+    """Note words that a move could not be read by, and choices that are none."""
+    for number, word in enumerate(choose.of):
+        path = (*place.path_of("of"), number)
+        if not word.isascii() or word.split() != [word] or word.isdecimal():
+            expected = "a word of small letters and hyphens"
+            findings.add(path, f"{quoted(word)} cannot be chosen", expected=expected)
+        elif word in choose.of[:number]:
+            findings.add(path, f"{quoted(word)} stands there twice", expected="different words")
+    if len(choose.of) < 2:
+        findings.add(place.path_of("of"), "there is no choice", expected="two words or more")
+    if len(choose.of) > _MOST_BIDS:
+        found, expected = str(len(choose.of)), f"at most {_MOST_BIDS}"
+        findings.add(place.path_of("of"), "too large: choices", found=found, expected=expected)
 
 
 def _check_slots(place: Place, bid: BidSpec, board: Board, findings: Findings) -> None:
@@ -109,7 +128,7 @@ def _check_phase(spec: ProfileSpec, place: Place, phase: PhaseSpec, findings: Fi
         message = "an auction gives the turn on by itself"
         findings.add(place.path_of("actor"), message, expected="'turn'")
     taken = [word for name in auctions for word in _companions(spec, name)]
-    for name in phase.actions:
+    for name in (*phase.actions, *phase.otherwise):
         if name in taken:
             message = f"{quoted(name)} belongs to the auction that is open too"
             findings.add(place.path_of("actions"), message, expected="another name")

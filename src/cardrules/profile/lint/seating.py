@@ -16,6 +16,7 @@ from cardrules.profile.model import (
     SeatWord,
     SidesWord,
 )
+from cardrules.words import quoted
 
 __all__ = ["check_actors", "check_sides"]
 
@@ -43,8 +44,22 @@ def check_actors(spec: ProfileSpec, places: list[Place], findings: Findings) -> 
         if phase.actor is ActorWord.NONE and phase.actions:
             message = "nobody acts in this phase, and it has actions"
             findings.add(place.path_of("actions"), message, expected="another 'actor', or none")
+        _check_otherwise(spec, place, phase, findings)
     if spec.seats.count == 1:
         _check_lone_player(places, findings)
+
+
+def _check_otherwise(spec: ProfileSpec, place: Place, phase: PhaseSpec, findings: Findings) -> None:
+    """Note actions that could not wait for others."""
+    if phase.otherwise and not phase.actions:
+        message = "there is nothing that cannot be done"
+        findings.add(place.path_of("otherwise"), message, expected="'actions' before it")
+    for number, name in enumerate(phase.otherwise):
+        path = (*place.path_of("otherwise"), number)
+        if name in phase.actions or name in phase.otherwise[:number]:
+            findings.add(path, f"{quoted(name)} stands there twice", expected="it once")
+        elif name in spec.actions and spec.actions[name].bid is not None:
+            findings.add(path, "an auction waits for nothing", expected="it among the 'actions'")
 
 
 def _check_lone_player(places: list[Place], findings: Findings) -> None:

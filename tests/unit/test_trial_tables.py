@@ -1,0 +1,153 @@
+"""Games of several seats written to try the vocabulary: positions from their rules.
+
+That they load and keep the laws of play is tested with the patiences beside them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cardrules
+from cardrules import Rules, State
+from cardrules.library import Library
+
+LIBRARY = Library([Path(__file__).parents[1] / "data" / "trial"])
+
+
+def at(game: str, piles: dict[str, str], turn: int = 1, **more: object) -> tuple[Rules, State]:
+    rules = cardrules.load(game, library=LIBRARY)
+    plain = {name: cards.split() for name, cards in piles.items()}
+    return rules, rules.position({"partial": True, "piles": plain, "turn": turn, **more})
+
+
+def played(rules: Rules, state: State, *moves: str) -> State:
+    for move in moves:
+        state = rules.apply(state, rules.parse(move))
+    return state
+
+
+def texts(rules: Rules, state: State) -> list[str]:
+    return [str(move) for move in rules.legal_moves(state)]
+
+
+# Crazy Eights
+
+HANDS = {"hand.1": "8C 3H 9D", "hand.2": "KH KC", "hand.3": "2S", "hand.4": "2C 3C"}
+
+
+def test_an_eight_calls_a_suit_until_it_is_played() -> None:
+    rules, state = at("crazy-eights", {**HANDS, "heap": "KS", "stock": "~4D"}, phase="play")
+    assert texts(rules, state) == ["move hand.1 8C heap"]
+    state = played(rules, state, "move hand.1 8C heap")
+    assert texts(rules, state)[:2] == ["call clubs", "call diamonds"]
+    state = played(rules, state, "call hearts")
+    assert rules.view(state).turn == 2
+    # The eight is a club, but hearts were called.
+    assert texts(rules, state) == ["move hand.2 KH heap"]
+    state = played(rules, state, "move hand.2 KH heap")
+    # Then suit and rank count again.
+    assert rules.view(state).turn == 3
+    assert texts(rules, state) == ["draw"]
+    assert rules.refusal(state, rules.parse("pass")).code == "action.otherwise"  # type: ignore[union-attr]
+
+
+def test_who_cannot_play_draws_and_then_passes() -> None:
+    piles = {**HANDS, "hand.1": "9D", "heap": "4S KS", "stock": "~4D"}
+    rules, state = at("crazy-eights", piles, phase="play")
+    assert texts(rules, state) == ["draw"]
+    state = played(rules, state, "draw")
+    assert rules.view(state, 1).turn == 1
+    # The stock is empty: the heap is turned over, but for its top card.
+    assert texts(rules, state) == ["turn-over"]
+    state = played(rules, state, "turn-over")
+    piles_now = rules.view(state, 1).piles
+    assert (piles_now["heap"], piles_now["stock"]) == (("KS",), ("?",))
+    state = played(rules, state, "draw")
+    assert texts(rules, state) == ["move hand.1 4S heap"]
+
+
+def test_a_game_that_is_blocked_is_scored() -> None:
+    piles = {"hand.1": "9D", "hand.2": "9C QC", "hand.3": "2D", "hand.4": "AD", "heap": "KS"}
+    rules, state = at("crazy-eights", piles, phase="play")
+    step = None
+    for _ in range(4):
+        assert texts(rules, state) == ["pass"]
+        step = rules.step(state, rules.parse("pass"))
+        state = step.state
+    assert step is not None
+    scored = [event for event in step.events if type(event).__name__ == "Scored"]
+    # 9, 19, 2 and 1 are left; the last wins what the others hold more.
+    assert [event.score for event in scored] == [0, 0, 0, 27]  # type: ignore[union-attr]
+
+
+# Pitch
+
+
+def test_the_first_lead_makes_trumps_and_one_may_always_trump() -> None:
+    hands = {"hand.1": "KS 3H", "hand.2": "AH 2S", "hand.3": "5H 4S 2C", "hand.4": "2D 3D"}
+    rules, state = at("pitch", hands, phase="tricks", memory={"declarer": 0, "contract": 0})
+    state = played(rules, state, "play KS", "play 2S", "play 4S", "play 2D", "play 3H", "play AH")
+    assert texts(rules, state) == ["play 5H"]
+    _, free = at(
+        "pitch", {"trick": "3H", "hand.3": "5H 4S 2C"}, 3, phase="tricks", memory={"trump": 3}
+    )
+    assert texts(rules, free) == ["play 5H", "play 4S"]
+
+
+@pytest.mark.parametrize(
+    ("contract", "declarer", "expected"),
+    [(0, 0, [3, 1, 0, 0]), (1, 0, [3, 1, 0, 0]), (2, 0, [-4, 1, 0, 0]), (0, 1, [3, -2, 0, 0])],
+)
+def test_high_low_jack_and_game(contract: int, declarer: int, expected: list[int]) -> None:
+    # High and low are won, whoever held them; tens are ten for the game.
+    piles = {"won.1": "KH JH 10C 10D", "won.2": "3H 10H AS", "won.3": "2C 2D"}
+    memory = {"trump": 2, "declarer": declarer, "contract": contract}
+    rules, state = at("pitch", piles, phase="tricks", memory=memory)
+    assert [sheet.total for sheet in rules.scores(state).values()] == expected
+
+
+# Five Hundred
+
+
+def test_the_joker_stands_above_both_bowers() -> None:
+    hands = {"hand.1": "JH 5H", "hand.2": "JK 9C", "hand.3": "JD 4D", "hand.4": "AH 4H"}
+    memory = {"trump": 2, "declarer": 0, "contract": 3}
+    rules, state = at("five-hundred", hands, phase="tricks", memory=memory)
+    state = played(rules, state, "play JH")
+    assert texts(rules, state) == ["play JK"]
+    state = played(rules, state, "play JK")
+    assert texts(rules, state) == ["play JD"]
+    state = played(rules, state, "play JD", "play AH")
+    assert rules.view(state).turn == 2
+
+
+def test_a_match_may_be_lost() -> None:
+    memory: dict[str, object] = {"trump": 2, "declarer": 0, "contract": 4}
+    memory |= {"tricks": [3, 3, 1, 1], "bids": [4, -2, -2, -2]}
+    hands = {"hand.1": "5H", "hand.2": "9C", "hand.3": "4D", "hand.4": "4H"}
+    rules, state = at("five-hundred", hands, phase="tricks", memory=memory, scores=[-390, 100])
+    state = played(rules, state, "play 5H", "play 9C", "play 4D", "play 4H")
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (2, 4)
+    assert outcome.scores[1].total == -510
+
+
+# Twenty-Nine
+
+
+def test_the_winner_of_the_auction_names_trumps_and_hands_are_filled() -> None:
+    rules = cardrules.load("twenty-nine", library=LIBRARY)
+    state = rules.start(seed=3)
+    first = rules.view(state).turn
+    state = played(rules, state, "bid 17", "pass", "pass", "pass")
+    assert rules.view(state).turn == first
+    assert rules.view(state, 2).piles["hand.1"] == ("?",) * 4
+    state = played(rules, state, "trumps hearts")
+    view = rules.view(state, 1)
+    assert (view.memory["trump"], view.memory["contract"]) == (2, 1)
+    assert len(view.piles["hand.1"]) == len(view.piles["hand.2"]) == 8
+    assert "?" not in view.piles["hand.1"]
+    assert set(view.piles["hand.2"]) == {"?"}
