@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.melds.opening import Base, Opening, ways_to_open
 from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
-from cardrules.mechanisms.melds.parts import Part, Parts
+from cardrules.mechanisms.melds.parts import Part
 from cardrules.mechanisms.melds.table import Asked, Melds, Plan, mask_of
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Move
@@ -39,14 +39,14 @@ class Sized(NamedTuple):
     """Plays with the number of their cards; `most` is the greatest."""
 
     most: int
-    sizes: tuple[int, ...]
     moves: tuple[Move, ...]
+    sizes: tuple[int, ...]
 
 
 def _sized(found: Iterable[tuple[int, Move]]) -> Sized:
     pairs = tuple(found)
     sizes = tuple(size for size, _ in pairs)
-    return Sized(max(sizes, default=0), sizes, tuple(move for _, move in pairs))
+    return Sized(max(sizes, default=0), tuple([move for _, move in pairs]), sizes)
 
 
 class _Lying(NamedTuple):
@@ -92,7 +92,17 @@ class Listing:
             (cluster.mask, cluster.fewest, cluster.can_be_wild, {}, cluster)
             for cluster in self.clusters
         ]
-        self._lying: dict[tuple[int, Pile], _Lying] = {}
+        # The ranks of whose melds nothing matters but how many cards of each sort they hold.
+        self._counted = {
+            cluster.mask
+            for cluster in self.clusters
+            if not self.overlaps
+            and cluster.is_counted
+            and cluster.group.wild in (0, self.wilds.mask)
+        }
+        self._moves: dict[Part, Move] = {}
+        self._lying: dict[Pile, _Lying] = {}
+        self._alike: dict[tuple[int, int, int], _Lying] = {}
         self._to_rank: dict[int, Sized] = {}
         self._wild_to: dict[tuple[int, int], Sized] = {}
         self._added: dict[tuple[int, Pile, int], Sized] = {}
@@ -101,7 +111,7 @@ class Listing:
         """Return the plays that are listed."""
         melds = self.melds
         hand = state.piles[melds.hands[state.turn]]
-        mask = mask_of_hand(hand)
+        mask = sum(map(melds.bits.__getitem__, hand))
         least = melds.minimum(state)
         if least is not None:
             return self._openings(state, mask, least, len(hand))
@@ -117,19 +127,19 @@ class Listing:
             if not lying:
                 has_room = True
                 continue
-            known = self._lying.get((pile, lying)) or self._look_at(pile, lying)
-            ranks.add(known.rank)
+            rank, is_plain, takes_wild = self._lying.get(lying) or self._look_at(lying)
+            ranks.add(rank)
             if not asked.add:
                 continue
-            if not known.is_plain:
+            if not is_plain:
                 sized = self._any_additions(pile, lying, mask, is_own=True)
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
                 continue
-            naturals = mask & known.rank
+            naturals = mask & rank
             if naturals:
                 sized = self._to_rank.get(naturals) or self._of_rank(naturals)
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
-            if wilds and known.takes_wild:
+            if wilds and takes_wild:
                 sized = self._wild_to.get((pile, wilds)) or self._wild_onto(pile, wilds)
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
         reach = melds.reach[state.turn]
@@ -165,8 +175,15 @@ class Listing:
             )
         ]
 
-    def _move(self, parts: Parts) -> Move:
-        return Move(self.name, self.melds.words.write(parts))
+    def _move_of(self, pile: str, codes: tuple[str, ...]) -> Move:
+        """Return the move that lays one group, the same each time."""
+        part = pile, codes
+        move = self._moves.get(part)
+        if move is None:
+            if len(self._moves) > _KEPT:
+                self._moves.clear()
+            move = self._moves[part] = Move(self.name, (pile, *codes) if pile else codes)
+        return move
 
     # New melds.
 
@@ -183,10 +200,13 @@ class Listing:
             wilds = 0
         held = self.wilds.held(wilds)
         more = _JUDGED if self.melds.last_only[cluster.kind] else 0
+        own = cluster.codes(naturals)
         found: list[tuple[int, Move]] = []
         for option in cluster.smallest(naturals, tuple(map(len, held)), wilds):
-            codes = option.naturals + self._sorted(_pick(held, option.wilds))
-            found.append((option.size + more, self._move((("", codes),))))
+            codes = option.naturals or own[: option.number]
+            if option.size > option.number:
+                codes += self._sorted(_pick(held, option.wilds))
+            found.append((option.size + more, self._move_of("", codes)))
         if len(known) > _KEPT:
             known.clear()
         sized = known[key] = _sized(found)
@@ -194,13 +214,25 @@ class Listing:
 
     # Additions.
 
-    def _look_at(self, pile: int, lying: Pile) -> _Lying:
+    def _look_at(self, lying: Pile) -> _Lying:
         """Return what is known of a meld on the table."""
+        mask = sum(map(self.melds.bits.__getitem__, lying))
+        rank = next(filter(None, map(self.melds.words.rank_of.__getitem__, lying)), 0)
+        if rank in self._counted and not mask & ~(rank | self.wilds.mask):
+            alike = rank, (mask & rank).bit_count(), len(lying)
+            known = self._alike.get(alike)
+            if known is None:
+                known = self._alike[alike] = self._look_closely(mask, rank)
+        else:
+            known = self._look_closely(mask, rank)
+        if len(self._lying) > _KEPT:
+            self._lying.clear()
+        self._lying[lying] = known
+        return known
+
+    def _look_closely(self, mask: int, rank: int) -> _Lying:
         melds = self.melds
-        mask = mask_of(lying)
         kind = melds.kind_of(mask)
-        rank_of = melds.words.rank_of
-        rank = next((rank for rank in map(rank_of.__getitem__, lying) if rank), 0)
         is_plain = takes_wild = False
         if isinstance(kind, int):
             group = melds.kinds[kind]
@@ -211,19 +243,16 @@ class Listing:
                 and not melds.last_only[kind]
             )
             wilds = (mask & group.wild).bit_count()
-            naturals = len(lying) - wilds
+            naturals = mask.bit_count() - wilds
             takes_wild = bool(group.wild) and group.why_not_so_many(naturals, wilds + 1) is None
-        if len(self._lying) > _KEPT:
-            self._lying.clear()
-        known = self._lying[pile, lying] = _Lying(rank, is_plain, takes_wild)
-        return known
+        return _Lying(rank, is_plain, takes_wild)
 
     def _of_rank(self, naturals: int) -> Sized:
         """Return the additions of natural cards to the one meld of their rank."""
         codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, cards_of(naturals)))
-        found = [(1, self._move((("", (code,)),))) for code in dict.fromkeys(codes)]
+        found = [(1, self._move_of("", (code,))) for code in dict.fromkeys(codes)]
         if len(codes) > 1:
-            found.append((len(codes), self._move((("", codes),))))
+            found.append((len(codes), self._move_of("", codes)))
         sized = self._to_rank[naturals] = _sized(found)
         return sized
 
@@ -233,7 +262,7 @@ class Listing:
             self._wild_to.clear()
         name = self.melds.board.pile_names[pile]
         codes = dict.fromkeys(code for held in self.wilds.held(wilds) for code in held)
-        one = [(1, self._move(((name, (code,)),))) for code in self._sorted(codes)]
+        one = [(1, self._move_of(name, (code,))) for code in self._sorted(codes)]
         sized = self._wild_to[pile, wilds] = _sized(one)
         return sized
 
@@ -271,15 +300,15 @@ class Listing:
             bit = 1 << cards[code]
             kind = melds.kind_of(there | bit)
             if isinstance(kind, int):
-                part: Part = ("" if is_merging and bit & rank else name, (code,))
-                yield 1 + (_JUDGED if melds.last_only[kind] else 0), self._move((part,))
+                move = self._move_of("" if is_merging and bit & rank else name, (code,))
+                yield 1 + (_JUDGED if melds.last_only[kind] else 0), move
         naturals = able & rank
         if naturals.bit_count() > 1:
             kind = melds.kind_of(there | naturals)
             if isinstance(kind, int):
                 codes = self._sorted(map(deck.codes.__getitem__, cards_of(naturals)))
                 size = len(codes) + (_JUDGED if melds.last_only[kind] else 0)
-                yield size, self._move((("" if is_merging else name, codes),))
+                yield size, self._move_of("" if is_merging else name, codes)
 
     # Ways to open.
 

@@ -29,8 +29,11 @@ class Option(NamedTuple):
 
     `less` is the worth of the best group that this one holds and that is smaller, or 0.
     `packed` is `Wilds.pack` of the wild cards, and `wild_points` what they are worth.
+    Where cards stand for one another, `naturals` is left empty: they are the first `number`
+    of those that the hand has.
     """
 
+    number: int
     naturals: tuple[str, ...]
     wilds: tuple[int, ...]
     size: int
@@ -149,7 +152,8 @@ class Cluster:
         self.is_merging = False
         self.fewest = _fewest_naturals(group)
         self._codes: dict[int, tuple[str, ...]] = {}
-        self._numbers: dict[tuple[int, tuple[int, ...]], list[tuple[int, Option]]] = {}
+        self._numbers: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
+        self._smallest: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
         self._options: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
 
     def codes(self, naturals: int) -> tuple[str, ...]:
@@ -171,39 +175,41 @@ class Cluster:
         """
         if not self.can_be_wild:
             counts, wilds = (), 0
+        if self.is_counted:
+            return self._by_number(naturals.bit_count(), counts)
         key = naturals, counts
         known = self._options.get(key)
         if known is None:
-            if self.is_counted:
-                codes = self.codes(naturals)
-                numbers = self._by_number(len(codes), counts)
-                known = tuple(option._replace(naturals=codes[:n]) for n, option in numbers)
-            else:
-                known = tuple(self._listed(naturals, wilds))
+            known = tuple(self._listed(naturals, wilds))
             if len(self._options) > _KEPT:
                 self._options.clear()
             self._options[key] = known
         return known
 
-    def smallest(self, naturals: int, counts: tuple[int, ...], wilds: int) -> Iterator[Option]:
-        """Yield the groups that hold no smaller one, and all naturals of a rank."""
+    def smallest(self, naturals: int, counts: tuple[int, ...], wilds: int) -> Sequence[Option]:
+        """Return the groups that hold no smaller one, and all naturals of a rank."""
         if not self.is_counted:
-            yield from (o for o in self.options(naturals, counts, wilds) if o.is_minimal)
-            return
-        codes = self.codes(naturals)
-        few = tuple(min(count, self.wilds.most) for count in counts) if self.can_be_wild else ()
-        for number, option in self._by_number(len(codes), few):
-            if option.is_minimal or option.size == number == len(codes):
-                yield option._replace(naturals=codes[:number])
+            return [o for o in self.options(naturals, counts, wilds) if o.is_minimal]
+        held, most = naturals.bit_count(), self.wilds.most
+        few = tuple([min(count, most) for count in counts]) if self.can_be_wild else ()
+        key = held, few
+        known = self._smallest.get(key)
+        if known is None:
+            known = self._smallest[key] = tuple(
+                option
+                for option in self._by_number(held, few)
+                if option.is_minimal or option.size == option.number == held
+            )
+        return known
 
-    def _by_number(self, most: int, counts: tuple[int, ...]) -> list[tuple[int, Option]]:
+    def _by_number(self, most: int, counts: tuple[int, ...]) -> tuple[Option, ...]:
         """Return the groups by the numbers of their cards alone."""
         key = most, counts
         known = self._numbers.get(key)
         if known is not None:
             return known
         why_not = self.group.why_not_so_many
-        found: list[tuple[int, Option]] = []
+        found: list[Option] = []
         choices = product(range(1, most + 1), *(range(min(c, most * 2) + 1) for c in counts))
         for number, *wilds in sorted(choices, key=lambda choice: (sum(choice), choice[1:])):
             if why_not(number, sum(wilds)) is not None:
@@ -212,10 +218,11 @@ class Cluster:
             points = number * self.points + wild_points
             smaller = [
                 other.points
-                for n, other in found
-                if n <= number and all(map(int.__le__, other.wilds, wilds))
+                for other in found
+                if other.number <= number and all(map(int.__le__, other.wilds, wilds))
             ]
             option = Option(
+                number,
                 (),
                 tuple(wilds),
                 number + sum(wilds),
@@ -225,9 +232,9 @@ class Cluster:
                 self.wilds.pack(wilds),
                 wild_points,
             )
-            found.append((number, option))
-        self._numbers[key] = found
-        return found
+            found.append(option)
+        known = self._numbers[key] = tuple(found)
+        return known
 
     def _listed(self, naturals: int, wilds: int) -> Iterator[Option]:
         """Yield the groups that the matcher lists, where suits or places matter."""
@@ -241,6 +248,7 @@ class Cluster:
             points = sum(self.worth[card] for card in cards)
             smaller = [other.points for less, other in found if less < held]
             codes = self.words.sorted(deck.codes[card] for card in own)
-            option = Option(codes, counts, len(cards), points, max(smaller, default=0), not smaller)
+            less = max(smaller, default=0)
+            option = Option(len(own), codes, counts, len(cards), points, less, not smaller)
             found.append((held, option))
             yield option

@@ -105,6 +105,8 @@ class Melds:
             tuple(pile for pile in group.piles if board.is_own(pile, seat)) for seat in seats
         )
         self.reach = self.own if spec.onto is Onto.OWN else (self.piles,) * len(seats)
+        bits = [1 << card for card in range(deck.size)]
+        self.bits = (*bits, *reversed(bits))  # a card that lies face down is ~card
         self.words = Words(board, self.piles, list(zip(self.kinds, self.merging, strict=True)))
         going_out = tools.part(GoingOutSpec)
         self.going_out = None if going_out is None else GoingOut(going_out, board)

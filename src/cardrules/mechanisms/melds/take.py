@@ -373,12 +373,13 @@ class Take:
             less = _NOTHING_LESS
             bases: list[Option] = []
             for option in cluster.options(naturals | 1 << taken.card, counts, wilds):
-                number = len(option.naturals) - 1
+                number = option.number - 1
                 pair = Way.NATURAL_PAIR in ways and number >= 2
                 mixed = Way.NATURAL_AND_WILD in ways and number >= 1 and option.packed
                 if pair or mixed or Way.GROUP in ways:
                     points = option.points - off
-                    base = option._replace(naturals=own[:number], points=points, less=less)
+                    laid = own[:number]
+                    base = option._replace(naturals=laid, number=number, points=points, less=less)
                     bases.append(base)
                     less = max(less, points)
             yield from listing.ways(state, hand, least, Base(at, bases))
