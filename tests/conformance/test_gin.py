@@ -218,7 +218,8 @@ class Table:
     def last_discard(self) -> None:
         """Knock with the last discard, or let the hand be dead."""
         ours = self.ours()
-        assert "pass" in ours and PASS in self.theirs(), self.label
+        assert "pass" in ours, self.label
+        assert PASS in self.theirs(), self.label
         assert (KNOCK in self.theirs()) == (len(ours) > 1), (self.label, self.peer)
         if len(ours) > 1 and self.rng.random() < 0.8:
             self.knock("knock_with", self.knocks("knock_with"))

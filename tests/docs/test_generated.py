@@ -61,7 +61,9 @@ def test_every_slot_of_a_shipped_game_is_told() -> None:
     for name in SHIPPED.ids():
         rules = cardrules.load(name, library=SHIPPED)
         own = set(
-            re.findall(r"(?:slot|counter|note|trump_from)['\"]?[:=] ?'?([\w-]+)", str(rules.profile))
+            re.findall(
+                r"(?:slot|counter|note|trump_from)['\"]?[:=] ?'?([\w-]+)", str(rules.profile)
+            )
         )
         slots = {slot.name for slot in rules.board.slots}
         assert slots <= words | own, name
