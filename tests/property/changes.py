@@ -205,11 +205,10 @@ def _near(shape: Shape, value: object) -> list[object]:
             return []
 
 
-@cache
-def changes_of(rules: Rules) -> tuple[Change, ...]:
+def changes_of(rules: Rules) -> list[Change]:
     """Return the changes of a profile at every place that may affect play, but the options."""
     plain = evolve(cast("Any", rules.profile), options={}, forbid=())
-    return tuple(changes_within(plain))
+    return list(changes_within(plain))
 
 
 def changed(rules: Rules, change: Change, chance: random.Random) -> Rules | None:
@@ -244,7 +243,10 @@ def seen(rules: Rules, state: State) -> object:
     """Return what can be seen of a position: the cards, the moves, the scores and the end."""
     plain = rules.describe(state)
     moves = sorted(map(str, rules.legal_moves(state)))
-    scores = {side: sheet.total for side, sheet in rules.scores(state).items()}
+    scores = {
+        side: [(line.of, line.points, line.cards) for line in sheet.lines]
+        for side, sheet in rules.scores(state).items()
+    }
     outcome = rules.outcome(state)
     ended = outcome and (outcome.result, outcome.winners)
     seats = range(1, rules.board.seats.count + 1)

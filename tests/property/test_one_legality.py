@@ -16,6 +16,6 @@ def test_what_is_listed_accepted_played_and_picked_is_the_same(law: Law) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("law", shipped_laws(*LAWS[1:], games=25, most_moves=250), ids=str)
+@pytest.mark.parametrize("law", shipped_laws(*LAWS[1:], games=12, most_moves=150), ids=str)
 def test_so_it_is_in_long_games(law: Law) -> None:
     law()

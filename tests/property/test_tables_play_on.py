@@ -29,7 +29,7 @@ def test_a_game_ends_when_nobody_can_move_and_not_before(law: Law) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("law", shipped_laws("end", games=100, most_moves=2_000), ids=str)
+@pytest.mark.parametrize("law", shipped_laws("end", games=40, most_moves=1_000), ids=str)
 def test_so_it_does_in_many_long_games(law: Law) -> None:
     law()
 
