@@ -43,6 +43,7 @@ def playing(
     owner: str = "seat",
     count: int = 4,
     tables: str = "",
+    deck: str = '{ use = "french-52", copies = 2, jokers = 2 }',
     **parts: str,
 ) -> Rules:
     """Load a game of two seats in which everything is open at once."""
@@ -75,7 +76,7 @@ to = "pile"
 {tables}
 {POINTS}
 """,
-        deck='{ use = "french-52", copies = 2, jokers = 2 }',
+        deck=deck,
         seats="{ count = 2 }",
         deal='{ steps = { to = "far", count = "rest" } }',
         phases='[{ name = "play", actions = ["meld", "take", "discard"] }]',
@@ -229,6 +230,12 @@ LAW: dict[str, tuple[Parts, Parts, str, Parts, str, bool]] = {
         {"tables": GOING}, {"tables": f'{GOING}\nhand = "other"'}, "5C", {}, "discard 5C", False,
     ),
 }  # fmt: skip
+
+
+def test_a_rank_may_be_left_out_of_the_pack() -> None:
+    rules = playing(deck='{ use = "french-52", jokers = 2, without = ["8", "9", "10"] }')
+    found = listed(rules, holding(rules, "7C 7D 7S JC QC KC 2S"))
+    assert {"meld 7C 7D 7S", "meld KC QC JC"} <= set(found)
 
 
 @pytest.mark.parametrize("field", LAW)

@@ -76,7 +76,7 @@ class Listing:
             if kind.spec.shape is Shape.RUN:
                 masks = tuple(dict.fromkeys(kind.row_cards))
             is_merging = melds.merging[at]
-            for mask in masks:
+            for mask in filter(None, masks):  # a rank may have no card in the pack
                 cluster = Cluster(at, kind, mask, self.wilds, worth, words)
                 cluster.is_merging = is_merging
                 self.clusters.append(cluster)
