@@ -35,6 +35,7 @@ WHOLE: dict[str, str] = {
     "unit/mechanisms/test_combinations.py::test_every_field_is_tested": (
         "CombinationsSpec PatternSpec PartSpec WildSpec TimesSpec SideBySideSpec"
     ),
+    "unit/mechanisms/test_capture.py::test_every_field_is_tested": "CaptureSpec",
     "unit/mechanisms/test_choosing.py::test_every_field_is_tested": "ChooseSpec",
     "unit/mechanisms/test_declare.py::test_every_field_is_tested": "DeclareSpec DeclaredLineSpec",
     "unit/mechanisms/test_groups.py::test_every_field_is_tested": "GroupSpec GroupWildSpec",

@@ -74,6 +74,8 @@ class HandOn:
         board = self.board
         if self.source.owner is Owner.TABLE:
             seat = draft.turn if self.seat is None else draft.number(self.seat)
+            if not 0 <= seat < board.seats.count:
+                return
             for pile in self.source.piles:
                 draft.move_all(pile, board.pile_of(self.target, seat), up=self.up)
             return

@@ -14,6 +14,7 @@ from attrs import frozen
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
+from cardrules.mechanisms.capture import Capture
 from cardrules.mechanisms.choosing import Choose
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
@@ -74,6 +75,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "bid": Kind(Bid, Bid.slots, Bid.SIGNALS),
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
+    "capture": Kind(Capture, Capture.slots),
     "choose": Kind(Choose, Choose.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer, Transfer.slots),

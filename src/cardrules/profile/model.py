@@ -20,6 +20,7 @@ from cardrules.mechanisms.build.spec import (
     PileChangeSpec,
     SpaceSpec,
 )
+from cardrules.mechanisms.capture import CaptureSpec
 from cardrules.mechanisms.choosing import ChooseSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
@@ -264,6 +265,9 @@ class ActionSpec:
         default=None, says="Discard, and lay the hand out with little left over."
     )
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
+    capture: CaptureSpec | None = clause(
+        default=None, says="Play a card that takes cards from the table, or stays there."
+    )
     bid: BidSpec | None = clause(default=None, says="Bid in an auction.")
     alone: AloneSpec | None = clause(default=None, says="Play without the partner.", example="{}")
     declare: DeclareSpec | None = clause(

@@ -179,6 +179,12 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
         ['most = { in = "won", table = "worth", points = 3 }'],
         [3, 0],
     ),
+    "MostLineSpec.best_of": (
+        ['most = { in = "won", table = "worth", points = 3 }'],
+        [3, 0],
+        ['most = { in = "won", table = "worth", best_of = ["spades", "clubs"], points = 3 }'],
+        [0, 3],
+    ),
     "BestLineSpec.in": (
         ['best = { in = "won", cards = ["A", "K"], points = 3 }'],
         [9, 0],

@@ -102,6 +102,13 @@ class MostLineSpec:
         refers="tables",
         says="The table of card points by which the cards are compared, instead of by number.",
     )
+    best_of: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Beside a `table`: only the card that is worth the most counts, of those that each of "
+        "these words names. A side that lacks one of them has nothing to compare.",
+        example='["coins", "cups", "swords", "batons"]',
+    )
     points: Fraction = clause(says="The points for the most cards.")
     tied: Fraction = clause(
         default=Fraction(0), says="The points for each of several sides that have the most."
@@ -236,11 +243,22 @@ class MostLine:
         self.heading = heading
         self.cards = _Cards(tools.board, spec.in_, spec.cards, spec.suit)
         self.worth = len if spec.table is None else tools.worths[spec.table]
+        self.best_of = [tools.board.deck.select((word,)) for word in spec.best_of]
+
+    def _worth(self, cards: Sequence[int]) -> int | Fraction:
+        """Return by how much some cards are compared."""
+        if not self.best_of:
+            return self.worth(cards)
+        bits = self.cards.deck.bits
+        groups = [[card for card in cards if bits[card] & mask] for mask in self.best_of]
+        if not all(groups):
+            return 0
+        return sum(max(self.worth((card,)) for card in group) for group in groups)
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if no other side has more."""
         sides = range(len(reckoning.lines))
-        numbers = [self.worth(self.cards.of(reckoning, other)) for other in sides]
+        numbers = [self._worth(self.cards.of(reckoning, other)) for other in sides]
         most = max(numbers)
         if not most or numbers[side] < most:
             return
