@@ -23,7 +23,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from cardrules.errors import Problem, ProfileError, SpecifierError, UnknownProfileError
 from cardrules.identity import Choice
-from cardrules.profile.document import Document, parse_document
+from cardrules.profile.document import Document, Limits, parse_document
 from cardrules.profile.load import Finder, Resolved, resolve_document
 
 __all__ = [
@@ -45,6 +45,7 @@ _FILE = re.compile(r"(?P<id>[a-z0-9][a-z0-9-]*?)(?:-(?P<version>\d+\.\d+\.\d+))?
 _VERSION = re.compile(rb"^version\s*=\s*[\"']([0-9]+\.[0-9]+\.[0-9]+)[\"']", re.MULTILINE)
 _TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 _HEAD = 2048
+_MOST = Limits().size
 
 
 @frozen
@@ -238,7 +239,7 @@ class Library:
             ProfileError: The file is not TOML, or holds another profile than its name says.
         """
         entry = self.find(wanted)
-        document = parse_document(entry.file.read_bytes(), entry.file.name)
+        document = parse_document(_content(entry.file), entry.file.name)
         for key, expected in (("id", entry.id), ("version", entry.version)):
             found = document.data.get(key)
             if found != expected:
@@ -269,7 +270,7 @@ class Library:
         if file is None:
             folders = chain.from_iterable(self._tiers())
             file = next((f.decks[name] for f in folders if name in f.decks), None)
-        return None if file is None else parse_document(file.read_bytes(), file.name)
+        return None if file is None else parse_document(_content(file), file.name)
 
 
 def _packages() -> Iterator[_Folder]:
@@ -297,18 +298,36 @@ def _decks_in(place: Traversable) -> dict[str, Traversable]:
     return {name.removesuffix(".toml"): place / name for name in names}
 
 
+def _content(file: Traversable, most: int = _MOST + 1) -> bytes:
+    """Read a file, and never more of it than is wanted.
+
+    A folder may hold anything under the name of a profile: a pipe that nobody writes to, or
+    a link to what has no end.
+
+    Raises:
+        ProfileError: It is no file, or cannot be read.
+    """
+    try:
+        if file.is_file():
+            with file.open("rb") as opened:
+                return opened.read(most)
+        reason = "not a file, or a link to nowhere"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    raise ProfileError(Problem(file.name, None, "", f"cannot be read: {reason}"))
+
+
 def _read_version(file: Traversable) -> str:
     """Read the version of a profile from its first lines, or if need be from the whole.
 
     Raises:
         ProfileError: The file is not TOML or has no version.
     """
-    with file.open("rb") as opened:
-        head = opened.read(_HEAD)
+    head = _content(file, _HEAD)
     table = _TABLE.search(head)
     if found := _VERSION.search(head[: table.start()] if table else head):
         return found[1].decode()
-    document = parse_document(file.read_bytes(), file.name)
+    document = parse_document(_content(file), file.name)
     version = document.data.get("version")
     if isinstance(version, str) and re.fullmatch(r"\d+\.\d+\.\d+", version, re.ASCII):
         return version

@@ -10,7 +10,11 @@ import json
 import re
 from collections.abc import Iterable
 
-__all__ = ["dotted", "near_word", "one_of", "quoted", "shown", "some_of"]
+__all__ = ["CONTROL", "dotted", "near_word", "one_of", "quoted", "shown", "some_of"]
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What steers a terminal and is no part of a text; a tab and the end of a line are."""
+
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _LONGEST = 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from tests.samples import folder_with, small
 
 import cardrules
 from cardrules import Library
-from cardrules.errors import ProfileError, SpecifierError, UnknownProfileError
+from cardrules.errors import LimitError, ProfileError, SpecifierError, UnknownProfileError
 from cardrules.library import profile_ids
 
 VERSIONS = {
@@ -174,3 +175,25 @@ def test_loading_reads_only_what_it_needs(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Path, "open", noting)
     cardrules.load("small", library=Library([tmp_path]))
     assert set(opened) <= {"small.toml", "french-52.toml"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
+def test_what_is_no_file_is_passed_over_and_told(tmp_path: Path) -> None:
+    folder_with(tmp_path, {"small.toml": small()})
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "nowhere.toml").symlink_to(tmp_path / "none")
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "endless.toml").symlink_to("/dev/zero")
+    library = Library([tmp_path])
+    assert "small" in {entry.id for entry in library.entries()}
+    told = [problem.file for problem in library.problems()]
+    assert told == ["endless.toml", "folder.toml", "nowhere.toml", "pipe.toml"]
+    for name in ("folder", "nowhere", "pipe", "endless"):
+        with pytest.raises(ProfileError, match=rf"{name}\.toml: cannot be read: not a file"):
+            library.document(name)
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    folder_with(tmp_path, {"large.toml": 'version = "1.0.0"\n' + "#" * 300_000})
+    with pytest.raises(LimitError, match=r"large\.toml: too large"):
+        Library([tmp_path]).document("large")

@@ -25,6 +25,7 @@ from cardrules.profile.schema import json_schema
 from cardrules.record_schema import record_schema
 from cardrules.rulesheet import rule_sheet
 from cardrules.scaffold import new_pack
+from cardrules.words import CONTROL
 
 __all__ = ["check", "list_profiles", "new", "schema", "show"]
 
@@ -72,7 +73,7 @@ def _row(library: Library, entry: Entry) -> _Row:
     except ProfileError:
         return _Row(entry.id, entry.version, "(cannot be read)", "", "", entry.source)
     about = _table(data, "about")
-    title, players = (str(about.get(key, "")) for key in ("title", "players"))
+    title, players = (CONTROL.sub("", str(about.get(key, ""))) for key in ("title", "players"))
     return _Row(entry.id, entry.version, title, players, _family(data), entry.source)
 
 
@@ -125,11 +126,7 @@ def check(ctx: click.Context, files: tuple[Path, ...], *, as_json: bool) -> None
     Problems are printed one a line; the exit code is 1 if there are any. A folder stands for
     the TOML files in it.
     """
-    paths = [
-        path
-        for file in files
-        for path in (sorted(file.glob("*.toml")) if file.is_dir() else [file])
-    ]
+    paths = [path for file in files for path in (_within(file) if file.is_dir() else [file])]
     problems = [problem for path in paths for problem in _problems(path, ctx.obj)]
     if as_json:
         plain = [{**asdict(problem), "text": str(problem)} for problem in problems]
@@ -141,6 +138,15 @@ def check(ctx: click.Context, files: tuple[Path, ...], *, as_json: bool) -> None
             number = "1 file is" if len(paths) == 1 else f"{len(paths)} files are"
             click.echo(f"{number} in order")
     ctx.exit(1 if problems else 0)
+
+
+def _within(folder: Path) -> list[Path]:
+    """Return the TOML files in a folder; links to nowhere are among them, to be told of."""
+    named = sorted(folder.glob("*.toml"))
+    found = [path for path in named if path.is_file() or not path.exists()]
+    if not found:
+        raise click.ClickException(f"{folder}: holds no TOML file")
+    return found
 
 
 def _problems(path: Path, library: Library) -> list[Problem]:

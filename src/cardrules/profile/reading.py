@@ -32,7 +32,7 @@ from cardrules.shapes import (
     shape_of,
     shorthand_of,
 )
-from cardrules.words import dotted, near_word, one_of, quoted, shown
+from cardrules.words import CONTROL, dotted, near_word, one_of, quoted, shown
 
 if TYPE_CHECKING:
     from cattrs import BaseConverter
@@ -162,6 +162,9 @@ def _read_scalar(node: Node, hint: object) -> object:
     value = node.value
     if distance(shape, value) == NO_FIT:
         return node.misfit(shape)
+    if isinstance(value, str) and not value.isprintable() and CONTROL.search(value):
+        # A title is printed as it is, and must not steer the terminal of whoever reads it.
+        return node.wrong("a control character in a text", found=shown(value))
     if isinstance(value, int) and abs(value) > GREATEST:
         return node.wrong("number too large", found=shown(value), expected="at most 15 digits")
     if isinstance(shape, Word):

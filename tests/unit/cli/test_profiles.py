@@ -176,3 +176,17 @@ def test_version_and_help(run: Run) -> None:
     assert run("--version").output.startswith("cardrules ")
     for command in ("play", "list", "check"):
         assert command in run("--help").output
+
+
+def test_a_folder_without_profiles_is_not_in_order(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty" / "folder.toml").mkdir(parents=True)
+    assert "empty: holds no TOML file" in run("check", "empty", code=1).stderr
+
+
+def test_a_title_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
+    title = ('title = "Small"', 'title = "Sm\\u001b[2J\\u009ball"')
+    folder_with(tmp_path / "mine", {"small.toml": small("1.0.0", title)})
+    output = run("--folder", "mine", "list").output
+    assert "Sm[2Jall" in output
+    assert "\x1b" not in output
+    assert "about.title: a control character" in run("show", "mine/small.toml", code=1).stderr

@@ -378,3 +378,16 @@ def test_a_number_too_long_to_print_is_refused(data: dict[str, object]) -> None:
 def test_a_date_is_not_text() -> None:
     with pytest.raises(ProfileError, match="wrong kind of value, found 2020-01-02; expected text"):
         read(Condition, {"empty": datetime.date(2020, 1, 2)}, Document({}, "x.toml"))
+
+
+@pytest.mark.parametrize("control", ["\0", "\a", "\b", "\r", "\x1b", "\x7f", "\x9b"])
+def test_a_text_cannot_steer_a_terminal(control: str) -> None:
+    document = Document({"suit": "any", "from": [f"a{control}[2Jb"]}, "x.toml")
+    with pytest.raises(ProfileError, match=r"from\.1: a control character in a text") as caught:
+        read(Build, document.data, document)
+    assert control not in str(caught.value)
+
+
+def test_a_text_may_have_lines_and_tabs_and_any_letters() -> None:
+    text = "one\n\ttwo \N{BLACK SPADE SUIT} \N{HEBREW LETTER ALEF}\N{ZERO WIDTH JOINER}"
+    assert read(Build, {"suit": "any", "from": text}, Document({}, "x.toml")).from_ == (text,)
