@@ -8,6 +8,7 @@ This module does not know what a table means, and a digest does not prove who wr
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Final, NoReturn, TypeAlias
@@ -104,8 +105,7 @@ def _read(text: str | bytes) -> object:
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     table = dict(pairs)
     if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         raise RecordError(f"{quoted(twice)}: stands there twice; expected each key once")
     return table
 

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -265,6 +266,14 @@ def test_a_text_that_is_no_record_is_said_to_be_none(text: str | bytes, message:
     with pytest.raises(RecordError) as caught:
         Game.from_json(text)
     assert message in str(caught.value)
+
+
+def test_a_key_that_stands_twice_among_very_many_is_found_at_once() -> None:
+    keys = [f'"{number}":0' for number in range(200_000)]
+    begin = time.perf_counter()
+    with pytest.raises(RecordError, match="'199999': stands there twice"):
+        Game.from_json("{" + ",".join([*keys, keys[-1]]) + "}")
+    assert time.perf_counter() - begin < 5
 
 
 def test_a_deep_value_within_a_record_is_refused() -> None:

@@ -16,7 +16,7 @@ from cardrules.errors import RecordError
 from cardrules.identity import Choice
 from cardrules.library import Library
 from cardrules.profile.options import typed_choice
-from cardrules.record import ProfileRef, load_recorded
+from cardrules.record import ProfileRef, Record, load_recorded
 from cardrules.words import near_word, one_of, quoted
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "is_file",
     "number_or_text",
     "open_rules",
+    "read_record",
     "read_text",
     "resolver",
     "split_choices",
@@ -130,6 +131,19 @@ def read_text(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise click.ClickException(f"{path}: not text in UTF-8") from None
+
+
+def read_record(path: Path) -> tuple[str, Record]:
+    """Return the text of a saved game, and the record that it holds.
+
+    Raises:
+        RecordError: it is none; the message begins with the file.
+    """
+    text = read_text(path)
+    try:
+        return text, Record.from_json(text)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
 
 
 def number_or_text(text: str) -> int | str:

@@ -15,6 +15,7 @@ from cardrules.cli.common import (
     is_file,
     number_or_text,
     open_rules,
+    read_record,
     read_text,
     resolver,
     split_choices,
@@ -25,7 +26,6 @@ from cardrules.engine.rules import Rules
 from cardrules.game import Game
 from cardrules.library import Library, parse_wanted
 from cardrules.players import EagerPlayer, Player, RandomPlayer
-from cardrules.record import Record
 
 __all__ = ["play"]
 
@@ -138,8 +138,8 @@ def _numbered(rules: Rules, number: int) -> tuple[str, ...]:
 
 
 def _resumed(library: Library, path: Path, profile: str | None, autoplay: str) -> Game:
-    text = read_text(path)
-    saved = Record.from_json(text).profile
+    text, record = read_record(path)
+    saved = record.profile
     if profile is not None and is_file(profile):
         rules = open_rules(library, profile, saved.options)
         return Game.from_json(text, rules, autoplay=autoplay)

@@ -85,7 +85,7 @@ class Reasons:
         if name in board.pile_index:
             cards = view.piles[name]
             shown = " ".join(self._shown(code) for code in cards) or "empty"
-            found.append(f"{name}, {len(cards)} cards, lowest first: {shown}")
+            found.append(f"{name}, {_cards(len(cards))}: {shown}")
         group = board.groups[board.group_of[board.piles(name)[0]]]
         spec = self.rules.profile.piles[group.name]
         found += markdown(pile_rules(group.name, spec, self.rules.profile.seats))
@@ -116,3 +116,7 @@ class Reasons:
             return [piles[arg][-1] for arg in args if piles.get(arg)]
         number = move.args[-1] if isinstance(move.args[-1], int) else 1
         return [piles[args[0]][-number]] if 0 < number <= len(piles[args[0]]) else []
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards, lowest first"

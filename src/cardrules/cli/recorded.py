@@ -11,7 +11,7 @@ from cardrules.cli.common import (
     choices_option,
     number_or_text,
     open_rules,
-    read_text,
+    read_record,
     resolver,
     split_choices,
 )
@@ -20,7 +20,6 @@ from cardrules.engine.rules import Rules
 from cardrules.library import Library
 from cardrules.perft import divide
 from cardrules.perft import perft as count
-from cardrules.record import Record
 from cardrules.record import replay as play_again
 from cardrules.state import State
 
@@ -37,7 +36,7 @@ def replay(library: Library, record: Path, wanted: str | None) -> None:
     Without --with the record must fit exactly the rules that it names. With it, say whether
     its moves stay legal under other rules, and where they stop.
     """
-    saved = Record.from_json(read_text(record))
+    _, saved = read_record(record)
     if wanted is None:
         rules = resolver(library)(saved.profile)
         states = saved.verify(rules)

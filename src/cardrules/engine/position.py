@@ -114,10 +114,10 @@ def read_position(compiled: Compiled, data: object) -> State:
 
 
 def _found(value: object) -> str:
-    """Show what was found, in few characters; numbers may have more digits than can be told."""
+    """Show what was found, in few characters; it may be too long or too deep to be told."""
     try:
         return f"{value!r:.60}"
-    except ValueError:
+    except (ValueError, RecursionError):
         return shown(value)
 
 

@@ -95,6 +95,7 @@ def test_automatic_steps_are_told(run: Run) -> None:
         ("? 5H", "you see no 5♥ now"),
         ("? left.1", "left.1, 3 cards, lowest first: 2♣ 6♦ 10♣"),
         ("? reserve", "It holds at most one card."),
+        ("? reserve.1", "reserve.1, 1 card: "),
         ("? stock", "stock, 75 cards, lowest first: ▒▒"),
         ("? gibberish", "there is no action 'gibberish'"),
         ("?", "Type the number of a move"),
@@ -163,7 +164,10 @@ def test_other_files_are_not_written_over(run: Run, tmp_path: Path) -> None:
 
 def test_a_damaged_save_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text("{")
-    assert "cut off" in run("play", "--resume", "game.json", code=1).stderr
+    assert (
+        "game.json: line 1, column 2: cut off"
+        in run("play", "--resume", "game.json", code=1).stderr
+    )
 
 
 def test_numbered_deals_and_orders(run: Run, tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def test_replay_under_other_rules(run: Run, tmp_path: Path) -> None:
 def test_what_is_no_record_is_one_line(run: Run, tmp_path: Path, text: bytes, message: str) -> None:
     (tmp_path / "bad.json").write_bytes(text)
     result = run("replay", "bad.json", code=1)
+    assert result.stderr.startswith("cardrules: bad.json: ")
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
 

@@ -122,6 +122,9 @@ WRONG: list[tuple[object, str]] = [
 
 
 HUGE = 10**5000
+DEEP: list[object] = []
+for _ in range(5000):
+    DEEP = [DEEP]
 WRONG += [
     ({"seed": -1}, "seed: negative, found -1; expected 0 or more"),
     ({"seed": HUGE}, "seed: too long"),
@@ -130,6 +133,9 @@ WRONG += [
     ({"phase": HUGE}, "phase: one of play, over, found a number of 16610 bits"),
     ({"piles": {HUGE: []}}, "piles: there is no pile a number of 16610 bits"),
     ({"piles": {"waste": [HUGE]}}, "piles.waste: a list of card codes, found an array"),
+    ({"turn": DEEP}, "turn: a seat is a number from 1 to 1, found an array"),
+    ({"piles": {"waste": DEEP}}, "piles.waste: a list of card codes, found an array"),
+    ({"memory": {"shuffles": DEEP}}, "memory.shuffles: a whole number, found an array"),
     ({HUGE: 1}, "a number of 16610 bits is no key of a position"),
 ]
 
