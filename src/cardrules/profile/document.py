@@ -26,6 +26,8 @@ FORMAT: Final = 1
 
 _DEFAULT_LIMITS: Final = Limits()
 _NOT_MOVED: Final[Mapping[tuple[str | int, ...], tuple[str | int, ...]]] = {}
+_LONG_NUMBER = re.compile(r"[0-9_]{4000,}")
+"""A whole number of more digits than Python agrees to read; it does not say where."""
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -193,5 +195,8 @@ def _not_toml(text: str, origin: str, error: ValueError) -> Problem:
         rows = text.replace("\r\n", "\n").split("\n")
         line = int(place[1]) if place[1] else len(rows)
         found = shown(rows[line - 1].strip()) if rows[line - 1].strip() else None
+    elif number := _LONG_NUMBER.search(text):
+        message = "a number of too many digits"
+        line = text.count("\n", 0, number.start()) + 1
     message = message[:1].lower() + message[1:]
     return Problem(origin, line, "", f"not valid TOML: {message}", found)
