@@ -66,7 +66,12 @@ def _fail(message: str, code: int) -> NoReturn:
     raise SystemExit(code) from None
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, "-V", "--version", message="cardrules %(version)s")
 @click.option(
     "--folder",
@@ -84,6 +89,9 @@ def app(ctx: click.Context, folders: tuple[Path, ...]) -> None:
     'my-game~=1.0', or by the path of a TOML file.
     """
     ctx.obj = Library(folders) if folders else DEFAULT
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        ctx.exit(2)
 
 
 for _command in (

@@ -10,6 +10,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
+from tests.unit.cli.conftest import Run
 
 from cardrules.cli import main
 
@@ -76,3 +77,9 @@ def test_a_reader_that_has_had_enough() -> None:
     )
     assert ended.stdout == "# Hearts\n"
     assert ended.stderr == ""
+
+
+def test_the_command_alone_tells_what_there_is(run: Run) -> None:
+    result = run(code=2)
+    assert result.stderr == run("--help").output
+    assert result.stdout == ""
