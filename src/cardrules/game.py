@@ -7,7 +7,7 @@ decides nothing about the rules: it asks them, and remembers what they answered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 import attrs
 
@@ -32,7 +32,7 @@ _MOST_AUTOMATIC = 1000
 
 
 class Game:
-    """A game being played.
+    """A game being played. It is for one thread at a time; a copy is a game of its own.
 
     Args:
         rules: The rules to play by.
@@ -347,6 +347,27 @@ class Game:
             here, record.origin, record.moves, states, autoplay, even_revealed=even_revealed
         )
         return game
+
+    def __copy__(self) -> Game:
+        game = type(self).__new__(type(self))
+        game._begin(
+            self.rules,
+            self._origin,
+            self._history,
+            [*self._states],
+            self._autoplay,
+            even_revealed=self.even_revealed,
+        )
+        game._undone = [*self._undone]
+        return game
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self.__copy__()  # what the lists hold does not change
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            f"{self!r} cannot be pickled; `to_json` saves it and `from_json` resumes it"
+        )
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.id}=={self.rules.version}, {len(self._history)} moves>"

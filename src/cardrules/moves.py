@@ -67,6 +67,8 @@ class Move:
         Raises:
             InvalidMoveError: the text is empty or too long.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a move, found {text!r:.80}")
         if len(text) > _MAX_TEXT:
             raise InvalidMoveError(f"a move is at most {_MAX_TEXT} characters, found {len(text)}")
         action, *words = text.split() or [""]

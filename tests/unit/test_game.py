@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+from collections.abc import Callable
 
 import pytest
 from tests.unit.engine.table import HANDS, STOCK, table
@@ -239,3 +242,45 @@ def test_the_end_of_a_game_says_so() -> None:
     assert game.outcome is not None
     assert not game.legal_moves
     assert repr(game) == "<Game table==1.0.0, 6 moves>"
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy])
+def test_a_copy_is_a_game_of_its_own(make: Callable[[Game], Game]) -> None:
+    game = at_random(cardrules.load("klondike"), 12)
+    game.undo()
+    before = game.to_json()
+    other = make(game)
+    assert other.to_json() == before
+    assert other.redo() is not None
+    while other.undo() is not None:
+        pass
+    assert game.to_json() == before
+    assert game.can_redo
+
+
+def test_games_and_rules_say_how_they_are_kept() -> None:
+    game = Game(cardrules.load("klondike"))
+    with pytest.raises(TypeError, match=r"cannot be pickled; `to_json` saves it"):
+        pickle.dumps(game)
+    with pytest.raises(TypeError, match=r"cannot be pickled; another process loads them again"):
+        pickle.dumps(game.rules)
+    assert copy.deepcopy(game.rules) is game.rules
+    assert copy.copy(game.rules) is game.rules
+
+
+@pytest.mark.parametrize("wrong", ["draw", None, ["draw"], {"action": "draw"}])
+def test_what_is_no_move_at_all_is_the_callers_mistake(wrong: object) -> None:
+    game = Game(cardrules.load("klondike"))
+    for ask in (game.rules.refusal, game.rules.apply, game.rules.step):
+        with pytest.raises(TypeError, match=r"a Move, found .*; `rules.parse` makes one of a text"):
+            ask(game.state, wrong)  # type: ignore[arg-type]
+    assert wrong not in game.legal_moves
+    assert game.history == ()
+
+
+def test_legal_moves_can_be_chosen_from() -> None:
+    game = Game(cardrules.load("klondike"), seed=3)
+    moves = game.legal_moves
+    assert moves[0] == next(iter(moves))
+    assert moves[-1] == list(moves)[-1]
+    assert random.Random(2).choice(moves) in moves

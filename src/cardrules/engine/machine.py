@@ -87,7 +87,9 @@ class Machine:
         return found
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Return why a move is not legal, or None. A move may hold anything; this never raises."""
+        """Return why a move is not legal, or None. A move may hold anything."""
+        if type(move) is not Move:
+            raise _no_move(move)
         if not move.is_well_formed:
             return _malformed(move)
         action = self.phases[state.phase].actions.get(move.action)
@@ -113,6 +115,8 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
         """
+        if type(move) is not Move:
+            raise _no_move(move)
         if not move.is_well_formed:
             raise IllegalMoveError(_malformed(move))
         name = move.action
@@ -209,6 +213,10 @@ class Machine:
             if condition is None or condition(draft):
                 return following
         return None
+
+
+def _no_move(found: object) -> TypeError:
+    return TypeError(f"a Move, found {found!r:.80}; `rules.parse` makes one of a text")
 
 
 def _malformed(move: Move) -> Refusal:

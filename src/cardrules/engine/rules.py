@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NoReturn
 
 from attrs import frozen
 
@@ -36,8 +37,8 @@ __all__ = ["LegalMoves", "Rules", "Step"]
 class LegalMoves:
     """The legal moves of a state, listed once, when they are first asked for.
 
-    `in` asks the rules, and so is exact for open actions too, of which the list holds only
-    candidates.
+    They can be counted, gone through and taken by number, as `random.choice` does. `in` asks
+    the rules, and so is exact for open actions too, of which the list holds only candidates.
     """
 
     __slots__ = ("_found", "_machine", "_state")
@@ -62,8 +63,11 @@ class LegalMoves:
     def __bool__(self) -> bool:
         return bool(self._list())
 
+    def __getitem__(self, number: int) -> Move:
+        return self._list()[number]
+
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._machine.refusal(self._state, move) is None
+        return type(move) is Move and self._machine.refusal(self._state, move) is None
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self))}>"
@@ -124,6 +128,18 @@ class Rules:
     def __repr__(self) -> str:
         return f"<Rules {self.id}=={self.version}>"
 
+    def __copy__(self) -> Rules:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, _: object) -> Rules:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            f"{self!r} cannot be pickled; another process loads them again, by "
+            "`rules.identity.pin` and `rules.identity.options`"
+        )
+
     def start(
         self,
         seed: int | str = 0,
@@ -180,7 +196,7 @@ class Rules:
         return LegalMoves(self._machine, state)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Return why a move is not legal, or None if it is. It never raises."""
+        """Return why a move is not legal, or None if it is; whatever it holds, this is no error."""
         return self._machine.refusal(state, move)
 
     def apply(self, state: State, move: Move) -> State:
@@ -218,6 +234,8 @@ class Rules:
         return tuple(events_of(self.board, self._phases, log, cause, watcher.sees, step.sheets))
 
     def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and type(seat) is not int:
+            raise TypeError(f"a seat is a whole number, found {seat!r:.80}")
         if seat is not None and not 1 <= seat <= self.board.seats.count:
             raise ValueError(f"a seat is a number from 1 to {self.board.seats.count}, found {seat}")
         return None if seat is None else seat - 1
