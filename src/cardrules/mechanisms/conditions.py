@@ -225,6 +225,9 @@ def _count(spec: CountSpec, board: Board) -> Condition:
     mask = board.deck.select(spec.cards)
     least, most = spec.at_least, board.deck.size if spec.at_most is None else spec.at_most
     if mask == board.deck.every:
+        if len(piles) == 1:
+            only = piles[0]
+            return lambda situation: least <= len(situation.piles[only]) <= most
 
         def has_as_many(situation: Situation) -> bool:
             lying = situation.piles

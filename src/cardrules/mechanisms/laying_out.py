@@ -9,6 +9,7 @@ from __future__ import annotations
 from cardrules.board import Board, Facing, Group
 from cardrules.draft import Draft
 from cardrules.spec import clause, spec
+from cardrules.state import Pile
 
 __all__ = ["UNREPLACED", "LayOut", "LayOutSpec"]
 
@@ -47,14 +48,19 @@ class LayOut:
         target = board.group(spec.to)
         self.targets = tuple(board.pile_of(target, seat) for seat in seats)
         self.up = group.facing is Facing.UP
+        # The piles that were looked through last: most moves leave most piles as they are.
+        self._clean: list[Pile] = [()] * len(self.piles)
 
     def settle(self, draft: Draft) -> bool:
         """Lay out what lies in the first pile that holds any, and replace it."""
-        piles, entries = draft.piles, self.entries
+        piles, clean = draft.piles, self._clean
         for seat, pile in enumerate(self.piles):
-            if not entries.isdisjoint(piles[pile]):
-                self._lay_out(draft, self._first(draft, seat))
-                return True
+            lying = piles[pile]
+            if lying is not clean[seat]:
+                if not self.entries.isdisjoint(lying):
+                    self._lay_out(draft, self._first(draft, seat))
+                    return True
+                clean[seat] = lying
         return False
 
     def _first(self, draft: Draft, found: int) -> int:

@@ -173,6 +173,7 @@ class Transfer:
             for card in range(deck.size)
         ]
         self._place_of = (*places, *reversed(places))  # a card that lies face down is ~card
+        self._single = [Move(name, (code,)) for code in codes] if self._is_single else []
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
@@ -244,10 +245,11 @@ class Transfer:
         pile = state.piles[self.sources[state.turn]]
         if len(pile) == 1 and self.going_out and self.going_out.code_of_discard(state, 0):
             return ()
-        places = set(map(self._place_of.__getitem__, self._pile(state)))
+        if self.barred >= 0:
+            pile = self._pile(state)
+        places = set(map(self._place_of.__getitem__, pile))
         places.discard(-1)
-        make, codes = self._make, self._codes
-        return [make((codes[place],)) for place in sorted(places)]
+        return map(self._single.__getitem__, sorted(places))
 
     def _choices(
         self, free: Sequence[str], avoided: Sequence[str], size: int

@@ -9,7 +9,7 @@ one choice is listed. Whatever else is laid is judged as exactly (see `table`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.melds.opening import Base, Opening, ways_to_open
@@ -61,6 +61,11 @@ class _Lying(NamedTuple):
     takes_wild: bool
 
 
+_Row: TypeAlias = tuple[int, int, bool, dict[int, Sized], Cluster]
+"""A cluster: its cards, the fewest natural ones of a group, whether it merges, what is known
+of it by the natural cards held, and the cluster itself."""
+
+
 class Listing:
     """Lists the plays of one action."""
 
@@ -88,23 +93,15 @@ class Listing:
         for cluster in self.clusters:
             self.overlaps = self.overlaps or bool(seen & cluster.mask)
             seen |= cluster.mask
-        self._rows: list[tuple[int, int, bool, dict[tuple[int, object], Sized], Cluster]] = [
-            (cluster.mask, cluster.fewest, cluster.can_be_wild, {}, cluster)
-            for cluster in self.clusters
-        ]
-        # The ranks of whose melds nothing matters but how many cards of each sort they hold.
-        self._counted = {
-            cluster.mask
-            for cluster in self.clusters
-            if not self.overlaps
-            and cluster.is_counted
-            and cluster.group.wild in (0, self.wilds.mask)
-        }
+        # What is known of new melds without a wild card, by cluster, and with some by their codes.
+        self._tame: list[dict[int, Sized]] = [{} for _ in self.clusters]
+        self._rows: dict[tuple[str, ...], list[_Row]] = {}
         self._moves: dict[Part, Move] = {}
         self._lying: dict[Pile, _Lying] = {}
         self._alike: dict[tuple[int, int, int], _Lying] = {}
         self._to_rank: dict[int, Sized] = {}
-        self._wild_to: dict[tuple[int, int], Sized] = {}
+        self._wild_to: dict[int, dict[int, Sized]] = {}
+        self._by_codes: dict[tuple[str, ...], dict[int, Sized]] = {}
         self._added: dict[tuple[int, Pile, int], Sized] = {}
 
     def moves(self, state: State) -> list[Move]:
@@ -120,6 +117,9 @@ class Listing:
         most = len(hand) if melds.going_out is None else len(hand) - 2
         piles, own = state.piles, melds.own[state.turn]
         wilds = mask & self.wilds.mask
+        to_rank, wild_to = self._to_rank, self._wild_to.get(wilds)
+        if wild_to is None:
+            wild_to = self._wilds_onto(wilds)
         ranks: set[int] = set()
         has_room = False
         for pile in own:
@@ -137,10 +137,10 @@ class Listing:
                 continue
             naturals = mask & rank
             if naturals:
-                sized = self._to_rank.get(naturals) or self._of_rank(naturals)
+                sized = to_rank.get(naturals) or self._of_rank(naturals)
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
             if wilds and takes_wild:
-                sized = self._wild_to.get((pile, wilds)) or self._wild_onto(pile, wilds)
+                sized = wild_to[pile]
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
         reach = melds.reach[state.turn]
         if asked.add and reach is not own and (ranks or not spec.own_first):
@@ -150,30 +150,42 @@ class Listing:
                     found += sized.moves if sized.most <= most else self._fitting(state, sized)
         if asked.new and has_room:
             firsts = self.wilds.firsts(wilds)
-            for rank, fewest, can_be_wild, by_hand, cluster in self._rows:
+            for rank, fewest, is_merging, known, cluster in self._rows.get(
+                firsts
+            ) or self._rows_with(firsts):
                 naturals = mask & rank
-                if naturals.bit_count() < fewest or (rank in ranks and cluster.is_merging):
+                if naturals.bit_count() < fewest or (is_merging and rank in ranks):
                     continue
-                key = naturals, firsts if can_be_wild else ()
-                sized = by_hand.get(key) or self._new_of(by_hand, key, cluster, wilds)
+                sized = known.get(naturals) or self._new_of(known, naturals, cluster, wilds)
                 found += sized.moves if sized.most <= most else self._fitting(state, sized)
         return found
+
+    def _rows_with(self, firsts: tuple[str, ...]) -> list[_Row]:
+        """Return where new melds are looked for in a hand with such wild cards."""
+        if len(self._rows) > _KEPT:
+            self._rows.clear()
+        rows = self._rows[firsts] = [
+            (c.mask, c.fewest, c.is_merging, {} if c.can_be_wild else self._tame[at], c)
+            for at, c in enumerate(self.clusters)
+        ]
+        return rows
 
     def _fitting(self, state: State, sized: Sized) -> list[Move]:
         """Return the plays after which the turn can end."""
         melds = self.melds
         held = len(state.piles[melds.hands[state.turn]])
         most = held if melds.going_out is None else held - 2
+        least = 0 if self.overlaps else held + _JUDGED - 1
         read = melds.words.read
-        return [
-            move
-            for size, move in zip(sized.sizes, sized.moves, strict=True)
-            if size <= most
-            or (
-                size <= held + _JUDGED
-                and isinstance(melds.judge(state, read(move.args), self.asked), Plan)
-            )
-        ]
+        found = []
+        for size, move in zip(sized.sizes, sized.moves, strict=True):
+            if size > most:
+                if size > held + _JUDGED or _JUDGED < size < least:
+                    continue  # there are not so many cards, or too many for a last play
+                if not isinstance(melds.judge(state, read(move.args), self.asked), Plan):
+                    continue
+            found.append(move)
+        return found
 
     def _move_of(self, pile: str, codes: tuple[str, ...]) -> Move:
         """Return the move that lays one group, the same each time."""
@@ -189,13 +201,12 @@ class Listing:
 
     def _new_of(
         self,
-        known: dict[tuple[int, object], Sized],
-        key: tuple[int, object],
+        known: dict[int, Sized],
+        naturals: int,
         cluster: Cluster,
         wilds: int,
     ) -> Sized:
         """Return the smallest groups of a cluster, and all naturals of a rank."""
-        naturals = key[0]
         if not cluster.can_be_wild:
             wilds = 0
         held = self.wilds.held(wilds)
@@ -209,7 +220,7 @@ class Listing:
             found.append((option.size + more, self._move_of("", codes)))
         if len(known) > _KEPT:
             known.clear()
-        sized = known[key] = _sized(found)
+        sized = known[naturals] = _sized(found)
         return sized
 
     # Additions.
@@ -217,21 +228,20 @@ class Listing:
     def _look_at(self, lying: Pile) -> _Lying:
         """Return what is known of a meld on the table."""
         mask = sum(map(self.melds.bits.__getitem__, lying))
-        rank = next(filter(None, map(self.melds.words.rank_of.__getitem__, lying)), 0)
-        if rank in self._counted and not mask & ~(rank | self.wilds.mask):
-            alike = rank, (mask & rank).bit_count(), len(lying)
-            known = self._alike.get(alike)
-            if known is None:
-                known = self._alike[alike] = self._look_closely(mask, rank)
-        else:
-            known = self._look_closely(mask, rank)
+        alike = self.melds.alike(mask)
+        known = self._alike.get(alike) if alike is not None else None
+        if known is None:
+            known = self._look_closely(lying, mask)
+            if alike is not None:
+                self._alike[alike] = known
         if len(self._lying) > _KEPT:
             self._lying.clear()
         self._lying[lying] = known
         return known
 
-    def _look_closely(self, mask: int, rank: int) -> _Lying:
+    def _look_closely(self, lying: Pile, mask: int) -> _Lying:
         melds = self.melds
+        rank = next(filter(None, map(melds.words.rank_of.__getitem__, lying)), 0)
         kind = melds.kind_of(mask)
         is_plain = takes_wild = False
         if isinstance(kind, int):
@@ -256,15 +266,21 @@ class Listing:
         sized = self._to_rank[naturals] = _sized(found)
         return sized
 
-    def _wild_onto(self, pile: int, wilds: int) -> Sized:
-        """Return the additions of a wild card to a meld."""
+    def _wilds_onto(self, wilds: int) -> dict[int, Sized]:
+        """Return the additions of a wild card to a meld, for each pile of melds."""
+        names = self.melds.board.pile_names
+        held = self.wilds.held(wilds)
+        codes = self._sorted(dict.fromkeys(code for some in held for code in some))
+        found = self._by_codes.get(codes)
+        if found is None:
+            found = self._by_codes[codes] = {
+                pile: _sized((1, self._move_of(names[pile], (code,))) for code in codes)
+                for pile in self.melds.piles
+            }
         if len(self._wild_to) > _KEPT:
             self._wild_to.clear()
-        name = self.melds.board.pile_names[pile]
-        codes = dict.fromkeys(code for held in self.wilds.held(wilds) for code in held)
-        one = [(1, self._move_of(name, (code,))) for code in self._sorted(codes)]
-        sized = self._wild_to[pile, wilds] = _sized(one)
-        return sized
+        self._wild_to[wilds] = found
+        return found
 
     def _sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
         return self.melds.words.sorted(codes)

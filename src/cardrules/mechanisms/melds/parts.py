@@ -58,7 +58,7 @@ class Words:
         codes = [deck.codes[card] for card in sorted(range(deck.size), key=order)]
         self.place = {code: place for place, code in enumerate(dict.fromkeys(codes))}
         self.rank_of_code = {deck.codes[card]: rank_of[card] for card in range(deck.size)}
-        self._read: dict[tuple[Argument, ...], Parts | None] = {}
+        self._read: dict[tuple[Argument, ...], Parts] = {}
 
     def sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
         """Return codes in canonical order."""
@@ -98,8 +98,9 @@ class Words:
     def try_read(self, args: tuple[Argument, ...], *, first: bool = False) -> Parts | None:
         """Return the groups of a move as `read` does, or None if they cannot be read."""
         known = self._read
-        if args in known:
-            return known[args]
+        found = known.get(args)
+        if found is not None:
+            return found
         try:
             parts = self.read(args, first=first)
         except InvalidMoveError:

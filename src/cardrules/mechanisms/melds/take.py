@@ -6,11 +6,8 @@ player chooses how many cards to take, their number comes first: `take 3 7H 8H`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-
-from attrs import evolve
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
@@ -26,7 +23,7 @@ from cardrules.mechanisms.melds.options import Option
 from cardrules.mechanisms.melds.parts import Parts
 from cardrules.mechanisms.melds.picking import Fingers
 from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
-from cardrules.mechanisms.melds.table import Asked, Melds, Plan, Taken, mask_of
+from cardrules.mechanisms.melds.table import Asked, Laid, Melds, Plan, Taken, mask_of
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
@@ -93,6 +90,7 @@ class Take:
         }
         self._last: tuple[tuple[object, ...], Move, Plan] | None = None
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
+        self.codes = (*deck.codes, *reversed(deck.codes))  # of entries, whichever way they face
         self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
 
     def _of_rank(self, card: int) -> frozenset[int]:
@@ -196,13 +194,13 @@ class Take:
             else:
                 onto = melds.merged(state.piles, state.turn, rank)
             return onto is not None and self._is_open_to(state.piles[onto], codes)
-        wanted = Counter(codes)
+        wanted = list(codes)
         naturals = wilds = 0
         for held in state.piles[melds.hands[state.turn]]:
-            held = held if held >= 0 else ~held
-            code = self.board.deck.codes[held]
-            if wanted[code] > 0:
-                wanted[code] -= 1
+            code = self.codes[held]
+            if code in wanted:
+                wanted.remove(code)
+                held = held if held >= 0 else ~held
                 if self.listing.wilds.mask >> held & 1:
                     wilds += 1
                 elif self.names[held] == self.names[card]:
@@ -412,7 +410,7 @@ class Take:
         hand = melds.hands[seat]
         draft.clause = self.clause
         first = plan.laid[0]
-        melds.perform(draft, Plan((evolve(first, dug=()),), 0), self.up)
+        melds.perform(draft, Plan((Laid(first.pile, first.own),), 0), self.up)
         draft.move_cards(self.pile, first.pile, (lying[taken.card],), up=self.up)
         melds.credit(draft, first.pile, (taken.card,))
         aside = [lying[card] for card in cards if card in self.aside and card != taken.card]
@@ -422,7 +420,7 @@ class Take:
             draft.clause = self.clause
         if taken.rest:
             draft.move_cards(self.pile, hand, [lying[c] for c in taken.rest], up=self.hand_up)
-        rest = (evolve(first, own=()), *plan.laid[1:])
+        rest = (Laid(first.pile, (), first.dug), *plan.laid[1:])
         melds.perform(draft, Plan(rest, 0), self.up)
         if melds.going_out is not None:
             melds.going_out.note_laid(draft)
