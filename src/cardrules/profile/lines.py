@@ -24,17 +24,19 @@ Path = tuple[str | int, ...]
 LINES_UNKNOWN: Final[Mapping[Path, int]] = types.MappingProxyType({})
 """The lines of a document that was never a text."""
 
-# Possessive quantifiers keep every pattern linear, also on hostile text.
+# No part of a pattern can match one text in two ways, so that every pattern is linear, also
+# on hostile text. Possessive quantifiers would say so, but Python 3.11.2, which Debian has,
+# gets those of groups wrong.
+_QUOTED: Final = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"' + r"|'[^'\n]*'"
 _STRING: Final = (
-    r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
-    r"|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}"
-    r'|"(?:[^"\\\n]++|\\.)*+"'
-    r"|'[^'\n]*+'"
+    r'"""[^"\\]*(?:(?:\\.|"{1,2}(?!"))[^"\\]*)*"{3,5}'
+    r"|'''[^']*(?:'{1,2}(?!')[^']*)*'{3,5}"
+    "|" + _QUOTED
 )
-_BLANK: Final = re.compile(r"[ \t]*+")
-_SPACE: Final = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
-_KEY: Final = re.compile(r'[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\.)*+"' + r"|'[^'\n]*+'")
-_VALUE: Final = re.compile(_STRING + r"|[^\s,\]}\[{#=\"'](?:[^,\]}\[{#\n\"'])*+", re.DOTALL)
+_BLANK: Final = re.compile(r"[ \t]*")
+_SPACE: Final = re.compile(r"[ \t\r\n]*(?:#[^\n]*[ \t\r\n]*)*")
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]+|" + _QUOTED)
+_VALUE: Final = re.compile(_STRING + r"|[^\s,\]}\[{#=\"'][^,\]}\[{#\n\"']*", re.DOTALL)
 
 
 @attrs.frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import tomllib
 import tracemalloc
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cardrules
 from cardrules.errors import LimitError, ProfileError
 from cardrules.profile.document import (
     Document,
@@ -377,3 +379,12 @@ def test_the_format_is_judged_alone(text: str, message: str) -> None:
 
 def test_the_format_that_is_read() -> None:
     assert check_format(Document({"format": 1}, "x.toml")) == 1
+
+
+def test_no_pattern_needs_what_python_3_11_2_gets_wrong() -> None:
+    # That is the Python of Debian 12. Possessive quantifiers of groups stop too early there, so
+    # that all problems after the first text with two parts would lose their lines.
+    possessive = re.compile(r"\)[*+?}]\+|\(\?>")
+    source = Path(cardrules.__file__).parent
+    files = {path: path.read_text(encoding="utf-8") for path in source.rglob("*.py")}
+    assert [path.name for path, text in files.items() if possessive.search(text)] == []
