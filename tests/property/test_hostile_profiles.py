@@ -38,11 +38,11 @@ IDS = [path.stem for path in SHIPPED]
 
 def judge(data: Data, chance: random.Random) -> None:
     """Load a spoilt document, and play it if it loads, all in good time."""
-    start = time.perf_counter()
+    start = time.process_time()
     rules = loaded(data)
     if rules is not None:
         play_at_random(rules, 50, chance)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=IDS)
@@ -179,10 +179,10 @@ HUGE = {
 
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
 def test_too_much_is_a_limit(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(LimitError):
         cardrules.loads(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 WRONG = {
@@ -207,12 +207,12 @@ WRONG = {
 
 @pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
 def test_what_is_wrong_in_size_is_refused_in_good_time(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ProfileError) as caught:
         cardrules.loads(text)
     assert str(caught.value)
     assert all(len(str(problem)) < 5_000 for problem in caught.value.problems)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_file_of_50_megabytes(tmp_path: Path) -> None:
@@ -222,14 +222,14 @@ def test_a_file_of_50_megabytes(tmp_path: Path) -> None:
         file.seek(50 * 2**20)
         file.write(b"\n")
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         with pytest.raises(LimitError, match="too large"):
             cardrules.load_file(path)
         assert tracemalloc.get_traced_memory()[1] < 5 * 2**20
     finally:
         tracemalloc.stop()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("key", ["id", "version", "piles", "deal", "phases", "end", "deck"])

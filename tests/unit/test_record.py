@@ -270,10 +270,10 @@ def test_a_text_that_is_no_record_is_said_to_be_none(text: str | bytes, message:
 
 def test_a_key_that_stands_twice_among_very_many_is_found_at_once() -> None:
     keys = [f'"{number}":0' for number in range(200_000)]
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(RecordError, match="'199999': stands there twice"):
         Game.from_json("{" + ",".join([*keys, keys[-1]]) + "}")
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def test_a_deep_value_within_a_record_is_refused() -> None:
