@@ -212,15 +212,15 @@ class Listing:
         held = self.wilds.held(wilds)
         more = _JUDGED if self.melds.last_only[cluster.kind] else 0
         own = cluster.codes(naturals)
-        found: list[tuple[int, Move]] = []
+        found: dict[Move, int] = {}  # groups with wild cards of one class are one play
         for option in cluster.smallest(naturals, tuple(map(len, held)), wilds):
             codes = option.naturals or own[: option.number]
             if option.size > option.number:
                 codes += self._sorted(_pick(held, option.wilds))
-            found.append((option.size + more, self._move_of("", codes)))
+            found[self._move_of("", codes)] = option.size + more
         if len(known) > _KEPT:
             known.clear()
-        sized = known[naturals] = _sized(found)
+        sized = known[naturals] = _sized((size, move) for move, size in found.items())
         return sized
 
     # Additions.
