@@ -199,3 +199,21 @@ def test_the_prime_is_the_best_card_of_each_suit(
         for sheet in sheets.values()
     ]
     assert tuple(found) == prime
+
+
+# Burraco
+
+
+def test_the_pot_goes_to_the_first_of_a_side_that_empties_the_hand() -> None:
+    piles = {"hand.1": "9C 9D 9H KS", "hand.3": "5H", "pot.1": "~3C ~4C", "pot.2": "~6C"}
+    piles["stock"] = "~7C ~8C ~10C"
+    rules, state = at("burraco", piles, phase="play")
+    state = played(rules, state, "meld 9C 9D 9H", "discard KS")
+    assert rules.view(state, 1).piles["hand.1"] == ("3C", "4C")
+    assert rules.view(state, 2).piles["hand.1"] == ("?", "?")
+    assert rules.view(state).turn == 2
+    # The partner finds no pot any more, and may not go out without a burraco.
+    rules, state = at("burraco", {**piles, "pot.1": ""}, 3, phase="play")
+    refusal = rules.refusal(state, rules.parse("discard 5H"))
+    assert refusal is not None
+    assert refusal.code == "go-out.not-yet"

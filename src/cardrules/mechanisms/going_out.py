@@ -12,7 +12,7 @@ from enum import Enum
 
 from attrs import frozen
 
-from cardrules.board import Board
+from cardrules.board import Board, Facing
 from cardrules.draft import Draft
 from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.sides import Reckoning, SideSpec, optional_side
@@ -20,7 +20,15 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, SlotValue
 
-__all__ = ["WENT_OUT", "WENT_OUT_SIGNAL", "After", "FinalDiscard", "GoingOut", "GoingOutSpec"]
+__all__ = [
+    "SECOND_HAND_SIGNAL",
+    "WENT_OUT",
+    "WENT_OUT_SIGNAL",
+    "After",
+    "FinalDiscard",
+    "GoingOut",
+    "GoingOutSpec",
+]
 
 WENT_OUT = "went_out"
 """The memory slot that holds the seat that has gone out, or -1."""
@@ -33,6 +41,9 @@ LAYING = "laying"
 
 LAID = "laid_before"
 """The memory slot that holds the seats that have laid cards in a turn before this one."""
+
+SECOND_HAND_SIGNAL = "second-hand"
+"""The event that a seat has taken up its second hand."""
 
 WENT_OUT_SIGNAL = "went-out"
 """The event that a seat has gone out."""
@@ -67,6 +78,13 @@ class GoingOutSpec:
         says="Whether the last card must be discarded (`needed`), or may be laid with others "
         "(`optional`).",
     )
+    second_hand: str | None = clause(
+        default=None,
+        refers="groups",
+        says="The group whose pile, the seat's or its side's, is taken up by who empties the hand, "
+        "as long as it holds cards: the event `second-hand`. Nobody goes out then, and nothing "
+        "here forbids it.",
+    )
     concealed: bool = clause(
         default=False,
         says="Whether it is remembered who goes out in the turn of its first play: the slot "
@@ -92,6 +110,10 @@ class GoingOut:
         self.board = board
         group = board.group(spec.hand)
         self.hands = tuple(board.pile_of(group, seat) for seat in range(board.seats.count))
+        self.up = group.facing is Facing.UP
+        second = None if spec.second_hand is None else board.group(spec.second_hand)
+        seats = range(board.seats.count) if second is not None else ()
+        self.seconds = tuple(board.pile_of(second, seat) for seat in seats if second is not None)
         self.condition = optional_side(spec.if_, board)
         self.slot = board.slot_index[WENT_OUT]
         self.laying = board.slot_index.get(LAYING, -1)
@@ -105,6 +127,10 @@ class GoingOut:
         if not spec.concealed:
             return (Slot(WENT_OUT, -1),)
         return (Slot(WENT_OUT, -1), Slot(CONCEALED, -1), Slot(LAYING, ()), Slot(LAID, ()))
+
+    def has_second(self, situation: Situation) -> bool:
+        """Return whether a second hand waits for the seat to move."""
+        return bool(self.seconds) and bool(situation.piles[self.seconds[situation.turn]])
 
     def may(self, situation: Situation) -> bool:
         """Return whether the seat to move may go out as the situation is."""
@@ -120,7 +146,7 @@ class GoingOut:
             situation: the position that the play leaves, the hand apart.
             left: the number of cards in the hand afterwards.
         """
-        if left > 1:
+        if left > 1 or self.has_second(situation):
             return None
         if not self.may(situation):
             return "go-out.not-yet" if left else "go-out.keep"
@@ -128,7 +154,8 @@ class GoingOut:
 
     def code_of_discard(self, situation: Situation, left: int) -> str | None:
         """Return what forbids to end the turn with a discard that leaves so many, or None."""
-        return None if left or self.may(situation) else "go-out.not-yet"
+        is_open = left or self.has_second(situation) or self.may(situation)
+        return None if is_open else "go-out.not-yet"
 
     def explain(self, code: str) -> Refusal:
         """Word the refusal of a code."""
@@ -156,7 +183,15 @@ class GoingOut:
 
     def _note(self, draft: Draft) -> None:
         """Take note, and raise the event, if the seat to move has no card left."""
-        if not draft.piles[self.hands[draft.turn]]:
+        if draft.piles[self.hands[draft.turn]]:
+            return
+        if self.has_second(draft):
+            was_automatic, draft.automatic = draft.automatic, True
+            draft.clause = "going_out.second_hand"
+            draft.move_all(self.seconds[draft.turn], self.hands[draft.turn], up=self.up)
+            draft.automatic = was_automatic
+            draft.signal(SECOND_HAND_SIGNAL)
+        else:
             draft.set(self.slot, draft.turn)
             if self.concealed >= 0 and draft.turn not in draft.numbers(self.laid):
                 draft.set(self.concealed, draft.turn)

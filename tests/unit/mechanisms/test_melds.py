@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.unit.mechanisms.small import moves, piles, refused, small
 
+import cardrules
 from cardrules import Move, Picked, Rules, State
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.going_out import GoingOutSpec
@@ -226,10 +227,22 @@ LAW: dict[str, tuple[Parts, Parts, str, Parts, str, bool]] = {
         {"tables": "[going_out]"}, {"tables": '[going_out]\ndiscard = "optional"'}, "5C 5D 5H",
         {}, "meld 5C 5D 5H", False,
     ),
+    "GoingOutSpec.second_hand": (
+        {"tables": GOING}, {"tables": f'{GOING}\nsecond_hand = "other"'}, "5C 5D 5H",
+        {"other_1": "9C"}, "meld 5C 5D 5H", False,
+    ),
     "GoingOutSpec.hand": (
         {"tables": GOING}, {"tables": f'{GOING}\nhand = "other"'}, "5C", {}, "discard 5C", False,
     ),
 }  # fmt: skip
+
+
+def test_groups_with_wild_cards_of_one_rank_are_listed_once() -> None:
+    kinds = '{ runs = { shape = "run", suit = "same", wild = { cards = ["2"], most = 1 } } }'
+    rules = playing(kinds=kinds)
+    found = listed(rules, holding(rules, "8D 9D 2C 2D 2H 3D 4D KS"))
+    assert len(found) == len(set(found))
+    assert {"meld 4D 3D 2C", "meld 9D 8D 2C"} <= set(found)
 
 
 def test_a_rank_may_be_left_out_of_the_pack() -> None:
@@ -470,6 +483,79 @@ def test_going_out_in_the_turn_of_the_first_play_is_told() -> None:
     assert (memory["went_out"], memory["concealed"]) == (0, -1)
     plain = playing(tables="[going_out]")
     assert "concealed" not in plain.board.slot_index
+
+
+SECOND = '[going_out]\nif = { piles = { in = "melds", length = 8 } }\nsecond_hand = "other"'
+
+
+@pytest.mark.parametrize(
+    ("hand", "text"), [("5C 5D 5H", "meld 5C 5D 5H"), ("5C", "discard 5C"), ("KC KD", "take KC KD")]
+)
+def test_who_empties_the_hand_takes_up_the_second(hand: str, text: str) -> None:
+    rules = playing(tables=SECOND)
+    state = holding(rules, hand, other_1="9C ~8C", other_2="7C", pile="KH")
+    assert text in moves(rules, state)
+    step = rules.step(state, rules.parse(text))
+    piles = rules.view(step.state, 1).piles
+    assert (piles["hand.1"], piles["other.1"], piles["other.2"]) == (("9C", "8C"), (), ("7C",))
+    assert rules.view(step.state).memory["went_out"] == -1
+    taken = [event for event in step.events if getattr(event, "source", "") == "other.1"]
+    assert [event.clause for event in taken] == ["going_out.second_hand"]
+    assert taken[0].automatic
+    # Without one, nothing of this is open.
+    assert not is_legal(rules, holding(rules, hand, other_2="7C", pile="KH"), text)
+
+
+def test_the_second_hand_is_an_event() -> None:
+    phases = """[
+      { name = "play", actions = ["discard"], on.second-hand = { turn = "next", phase = "more" } },
+      { name = "more", actions = ["discard"] },
+    ]"""
+    text = TABLES_OF_SECOND.replace("PHASES", phases)
+    rules = cardrules.loads(text)
+    piles = {"hand.1": ["5C"], "foot.1": ["9C"]}
+    state = rules.position({"partial": True, "piles": piles, "turn": 1})
+    after = rules.view(rules.apply(state, rules.parse("discard 5C")))
+    assert (after.phase, after.turn) == ("more", 2)
+
+
+TABLES_OF_SECOND = """
+format = 1
+id = "second"
+version = "1.0.0"
+about = { title = "Second", sources = ["made for a test"] }
+deck = "french-52"
+seats.count = 2
+piles.hand = { owner = "seat", seen_by = "owner" }
+piles.foot = { owner = "seat", seen_by = "none", face = "down" }
+piles.heap = {}
+deal.steps = [{ to = ["hand", "foot"], each = 13 }]
+going_out.second_hand = "foot"
+actions.discard.transfer = { from = "hand", to = "heap" }
+phases = PHASES
+end.compare = "highest"
+score.lines = [{ label = "Cards", cards = { in = "hand", each = 1 } }]
+"""
+
+
+def test_a_last_meld_is_not_laid_while_a_second_hand_waits() -> None:
+    kinds = f"{{ sets = {{ {MERGED}, going_out = true }} }}"
+    rules = playing(kinds=kinds, tables='[going_out]\nsecond_hand = "other"')
+    assert code(rules, holding(rules, "5C 5D 5H", other_1="9C"), "meld 5C 5D 5H") == (
+        "meld.going-out",
+        "melds.kinds",
+    )
+
+
+def test_no_opening_is_waived_while_a_second_hand_waits() -> None:
+    opening = OPEN.replace("minimum", "waived_going_out = true, minimum")
+    tables = '[going_out]\ndiscard = "optional"\nsecond_hand = "other"'
+    rules = playing(opening, tables=tables)
+    assert is_legal(rules, holding(rules, "5C 5D 5H"), "meld 5C 5D 5H")
+    assert code(rules, holding(rules, "5C 5D 5H", other_1="9C"), "meld 5C 5D 5H") == (
+        "opening.below-minimum",
+        "melds.opening.minimum",
+    )
 
 
 # What is listed.

@@ -56,6 +56,18 @@ def test_the_profile_itself_is_right() -> None:
             "going_out.hand: 'melds' has several piles for one owner; expected one pile",
         ),
         (
+            "going_out.second_hand",
+            "stock",
+            "going_out.second_hand: 'stock' is no second hand; expected another group, of seats or "
+            "sides",
+        ),
+        (
+            "going_out.second_hand",
+            "hand",
+            "going_out.second_hand: 'hand' is no second hand; expected another group, of seats or "
+            "sides",
+        ),
+        (
             "melds.opening.minimum",
             [{"below": 1500, "points": 50}],
             "melds.opening.minimum: no step for the highest scores; expected a last step without "

@@ -398,7 +398,8 @@ class _Play:
         )
 
     def _not_last(self, left: int) -> Refusal | None:
-        if left > 1:
+        going_out = self.melds.going_out
+        if left > 1 or (going_out is not None and going_out.has_second(self.situation)):
             message = "such a meld is laid only by a play that goes out"
             return Refusal("meld.going-out", message, "melds.kinds", {"left": left})
         return self._not_out(left)
@@ -414,7 +415,9 @@ class _Play:
 
     def _not_out_below(self, left: int) -> Refusal | None:
         opening = self.melds.spec.opening
-        if opening is not None and opening.waived_going_out and left <= 1:
+        going_out = self.melds.going_out
+        is_out = left <= 1 and not (going_out and going_out.has_second(self.situation))
+        if opening is not None and opening.waived_going_out and is_out:
             return self._not_out(left)
         return self._below_minimum() or self._not_out(left)
 

@@ -5,7 +5,7 @@ This module does not judge which melds there are.
 
 from __future__ import annotations
 
-from cardrules.board import Board
+from cardrules.board import Board, Owner
 from cardrules.mechanisms.going_out import GoingOutSpec
 from cardrules.mechanisms.melds.spec import AsideSpec, MeldsSpec, OpeningSpec, TakeSpec
 from cardrules.profile.lint.findings import Findings
@@ -34,6 +34,13 @@ def check_melding(board: Board, places: list[Place], findings: Findings) -> None
         check_one_pile(board, aside.to, None, place.path_of("to"), findings)
     for place, going_out in of_type(places, GoingOutSpec):
         check_one_pile(board, going_out.hand, None, place.path_of("hand"), findings)
+        second = going_out.second_hand
+        if second is not None:
+            check_one_pile(board, second, None, place.path_of("second_hand"), findings)
+            if second == going_out.hand or board.group(second).owner is Owner.TABLE:
+                message = f"{quoted(second)} is no second hand"
+                expected = "another group, of seats or sides"
+                findings.add(place.path_of("second_hand"), message, expected=expected)
     for place, opening in of_type(places, OpeningSpec):
         path = place.path_of("minimum")
         bounds = [step.below for step in opening.minimum]

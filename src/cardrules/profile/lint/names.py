@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from cardrules.board import Board
-from cardrules.mechanisms.going_out import WENT_OUT_SIGNAL
+from cardrules.mechanisms.going_out import SECOND_HAND_SIGNAL, WENT_OUT_SIGNAL
 from cardrules.mechanisms.laying_out import UNREPLACED
 from cardrules.mechanisms.phases import OVER
 from cardrules.mechanisms.registry import ACTIONS, STEPS
@@ -53,6 +53,8 @@ def _own_steps(spec: ProfileSpec) -> tuple[str, ...]:
 def _raised(spec: ProfileSpec) -> list[str]:
     """Return the events that the mechanisms in use raise."""
     found: list[str] = [WENT_OUT_SIGNAL] if spec.going_out is not None else []
+    if spec.going_out is not None and spec.going_out.second_hand is not None:
+        found.append(SECOND_HAND_SIGNAL)
     if any(pile.lay_out for pile in spec.piles.values()):
         found.append(UNREPLACED)
     for parts, kinds in ((spec.actions, ACTIONS), (spec.steps, STEPS)):
