@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+import cardrules
 from cardrules import errors
 from cardrules.errors import (
     CardrulesError,
@@ -159,3 +160,9 @@ def test_lists_of_choices() -> None:
     assert one_of(["a"]) == "'a'"
     assert one_of(["a", "b"]) == "one of 'a', 'b'"
     assert quoted('it\'s "x"') == "'it's \"x\"'"
+
+
+def test_what_a_caller_catches_is_at_hand() -> None:
+    for name in errors.__all__:
+        assert getattr(cardrules, name) is getattr(errors, name)
+        assert name in cardrules.__all__
