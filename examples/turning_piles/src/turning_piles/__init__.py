@@ -1,0 +1,1 @@
+"""A mechanism for cardrules, and a profile that uses it."""
