@@ -22,7 +22,7 @@ from cardrules.library import SHIPPED
 from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS
 from cardrules.profile.deck import DeckSpec, SuitSpec
 from cardrules.profile.model import ProfileSpec
-from cardrules.profile.reference import FieldTable, field_tables
+from cardrules.profile.reference import REQUIRED, FieldTable, field_tables
 from cardrules.refusals import CODES
 from cardrules.rulesheet import rule_sheet
 
@@ -86,7 +86,10 @@ def _table(table: FieldTable) -> str:
     lines += ["| key | value | default | meaning |", "|---|---|---|---|"]
     for row in table.rows:
         cells = [_linked(row.type), _default(row.default), row.says]
-        lines.append(f"| `{row.name}` | " + " | ".join(map(_cell, cells)) + " |")
+        name = f"**`{row.name}`**" if row.default == REQUIRED else f"`{row.name}`"
+        lines.append(f"| {name} | " + " | ".join(map(_cell, cells)) + " |")
+    for demand in table.demands:
+        lines += ["", demand]
     return "\n".join([*lines, ""])
 
 
@@ -113,7 +116,9 @@ def _worded(kind: str) -> str:
 
 
 def _default(text: str) -> str:
-    return text if text in ("required", "none", "a table") else f"`{_plain(text)}`"
+    if text == REQUIRED:
+        return f"**{text}**"
+    return text if text in ("none", "a table") else f"`{_plain(text)}`"
 
 
 def _plain(text: str) -> str:

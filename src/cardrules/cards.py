@@ -15,16 +15,19 @@ from attrs import field, frozen
 __all__ = ["Deck", "Face", "SelectorError", "card_of", "is_up"]
 
 NO_SUIT = -1
+NOT = "!"
+"""What stands before a word that takes cards away."""
+
 _LONGEST_PATTERN = 60
 
 
 class SelectorError(ValueError):
-    """A word that names no card, rank, suit or class of the deck."""
+    """A word that names no card, rank, suit, colour or class of the deck."""
 
     def __init__(self, word: str, choices: tuple[str, ...]) -> None:
         self.word = word
         self.choices = choices
-        super().__init__(f"no card, rank, suit or class is called {word!r:.60}")
+        super().__init__(f"no card, rank, suit, colour or class is called {word!r:.60}")
 
     def __reduce__(self) -> tuple[type[SelectorError], tuple[str, tuple[str, ...]]]:
         return type(self), (self.word, self.choices)
@@ -111,25 +114,36 @@ class Deck:
         return tuple(face for face in range(len(self.faces)) if mask >> face & 1)
 
     def words(self) -> tuple[str, ...]:
-        """Return every word that selects cards here: classes, ranks, suits, codes."""
+        """Return every word that selects cards here: classes, ranks, suits, colours, codes."""
         ranks = dict.fromkeys(name for ranks in self.suit_ranks for name in ranks)
-        return (*self.classes, *ranks, *self.suit_names, *self.face_by_code)
+        colors = dict.fromkeys(self.suit_colors)
+        words = (*self.classes, *ranks, *self.suit_names, *colors, *self.face_by_code)
+        return tuple(dict.fromkeys(words))
 
     def select(self, words: Iterable[str]) -> int:
         """Return the mask of the faces that any of the words names.
 
-        A word is `any`, the name of a class, a card code, a rank, a suit, or a pattern of
-        codes with `*`, looked up in this order.
+        A word is `any`, the name of a class, a card code, a rank, a suit, a colour, or a
+        pattern of codes with `*`, looked up in this order. With `!` before it a word takes
+        away what it names; where all words do, they take it from all cards.
 
         Raises:
             SelectorError: a word names nothing in this deck.
         """
-        mask = 0
+        mask = gone = 0
+        is_added = is_taken = False
         for word in words:
-            mask |= self._select_one(word)
-        return mask
+            if word.startswith(NOT):
+                is_taken = True
+                gone |= self._select_one(word[len(NOT) :], NOT)
+            else:
+                is_added = True
+                mask |= self._select_one(word)
+        if is_taken and not is_added:
+            mask = self.every
+        return mask & ~gone
 
-    def _select_one(self, word: str) -> int:
+    def _select_one(self, word: str, before: str = "") -> int:
         if word == "any":
             return self.every
         if word in self.classes:
@@ -140,10 +154,14 @@ class Deck:
         if not found and word in self.suit_names:
             suit = self.suit_names.index(word)
             found = self.mask(face.suit == suit for face in self.faces)
+        if not found and word in self.suit_colors:
+            found = self.mask(
+                face.suit >= 0 and self.suit_colors[face.suit] == word for face in self.faces
+            )
         if not found and "*" in word and len(word) <= _LONGEST_PATTERN:
             found = self.mask(fnmatchcase(face.code, word) for face in self.faces)
         if not found:
-            raise SelectorError(word, self.words())
+            raise SelectorError(before + word, tuple(before + known for known in self.words()))
         return found
 
     def sort_key(self, card: int) -> tuple[int, int, int]:

@@ -207,10 +207,12 @@ def test_seat_one_has_the_first_turn() -> None:
     text = (BASE + '[piles.a]\nseen_by = "none"\n').replace(
         'won = { empty = "a" }', 'compare = "highest"'
     )
-    text = text.replace('actions = "move"', 'actions = "wait"')
-    text += '[seats]\ncount = 3\ndealer = "random"\n[actions.wait]\npass = {}\n'
+    play = 'actions = ["wait", "end"]\non.end = { turn = "next" }'
+    text = text.replace('actions = "move"', play)
+    text += '[seats]\ncount = 3\ndealer = "random"\n[actions]\nwait.pass = {}\nend.pass = {}\n'
     text += '[score]\nlines = [{ label = "x", bonus = 1 }]\n'
     rules = cardrules.loads(text)
     state = rules.start(seed=1)
     assert state.turn == 0
     assert rules.apply(state, rules.parse("wait")).turn == 0  # nothing passes the turn
+    assert rules.apply(state, rules.parse("end")).turn == 1

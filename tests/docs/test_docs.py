@@ -7,7 +7,7 @@ Fenced blocks of Markdown are found by their language:
   comment `<!-- parts of NAME -->` above says over which one, for all that follow. A whole
   profile of any page is given a name by `<!-- profile NAME -->`. After
   `<!-- grows NAME.toml -->` each part stays, and the file lies at hand for Python;
-- `<!-- without PATH -->` above a part takes something away first;
+- `<!-- without PATH ... -->` above a part takes something away first;
 - `python` is run, all blocks of a page in one namespace; `text` right after it is what it
   prints;
 - `<!-- wrong -->` above a part says that it has problems; `text` right after it lists them;
@@ -36,7 +36,7 @@ from cardrules.errors import ProfileError
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.M | re.S)
-COMMENT = re.compile(r"<!-- (profile|parts of|grows|without|wrong|not run) ?([\w.-]*) -->")
+COMMENT = re.compile(r"<!-- (profile|parts of|grows|without|wrong|not run) ?([\w. -]*?) -->")
 PLACE = re.compile(r"^\S+\.toml(:\d+)?: ", re.M)
 
 Plain = dict[str, object]
@@ -72,11 +72,30 @@ def merged(below: Plain, above: Plain) -> Plain:
     made = dict(below)
     for key, value in above.items():
         old = made.get(key)
-        if isinstance(value, dict) and isinstance(old, dict):
+        if isinstance(value, list) and isinstance(old, list) and _named(value) and _named(old):
+            value = _by_name(old, value)
+        elif isinstance(value, dict) and isinstance(old, dict):
             is_reference = "option" in value or ("option" in old and not set(value) <= {"cases"})
             value = value if is_reference else merged(old, value)
         made[key] = value
     return made
+
+
+def _named(value: list[object]) -> bool:
+    return all(isinstance(item, dict) and "name" in item for item in value)
+
+
+def _by_name(below: list[Plain], above: list[Plain]) -> list[Plain]:
+    names = [item["name"] for item in below]
+    made, new = list(below), list[Plain]()
+    for item in above:
+        if item["name"] not in names:
+            new.append(item)
+            continue
+        place = [other["name"] for other in made].index(item["name"])
+        made[place : place + 1] = [*new, merged(made[place], item)]
+        new = []
+    return made + new
 
 
 def without(data: Plain, path: str) -> Plain:
@@ -162,7 +181,10 @@ class Reader:
             tried(block.text)
             return
         assert self.base in self.profiles, f"{self.base!r} is no profile of this page"
-        data = merged(without(self.profiles[self.base], block.says.get("without", "")), data)
+        below = self.profiles[self.base]
+        for path in block.says.get("without", "").split():
+            below = without(below, path)
+        data = merged(below, data)
         if "wrong" in block.says:
             self.refused(block, data)
             return

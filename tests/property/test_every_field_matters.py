@@ -159,6 +159,9 @@ SINGLE: dict[str, str] = {
         "TrickSpec.orders TrickSpec.ties OrderSpec.of OrderSpec.order"
     ),
     "unit/mechanisms/test_tricks.py::test_equal_cards": "TrickSpec.twins",
+    "unit/profile/test_vocabulary.py::test_what_is_not_required_cannot_be_said": (
+        "ProfileSpec.requires"
+    ),
 }
 """Tests of single fields which no shipped profile shows, or only seldom."""
 

@@ -1,4 +1,4 @@
-"""Profile packs: found through their entry point, and installed into a fresh environment."""
+"""Packs of profiles and of mechanisms: found through their entry points, and installed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from cardrules.errors import ProfileError, UnknownProfileError
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "examples" / "house_rules"
+MECHANISM = ROOT / "examples" / "turning_piles"
 SITE = sorted(
     {
         str(Path(importlib.util.find_spec(name).origin).parents[1])  # type: ignore[union-attr, arg-type]
@@ -96,6 +97,12 @@ for name in ("carpet", "deep-casket"):
     for law in laws(name, games=1):
         law()
     found[name] = [rules.identity.digest, len(game.history)]
+assert "turning_piles" not in sys.modules
+rules = cardrules.load("hourglass")
+state = rules.apply(rules.start(seed=7), rules.parse("turn-over"))
+for law in laws("hourglass", games=1):
+    law()
+found["turned"] = rules.view(state).memory["turned_over"]
 found["sources"] = sorted({entry.source for entry in cardrules.Library().entries()})
 found["file"] = cardrules.__file__
 print(json.dumps(found))
@@ -128,17 +135,18 @@ def environment(folder: Path) -> Path:
 def play(python: Path, folder: Path) -> None:
     found = json.loads(run(python, "-c", PLAY, cwd=folder))
     assert Path(found["file"]).is_relative_to(python.parents[1])
-    assert found["sources"] == ["cardrules", "house-rules"]
+    assert found["sources"] == ["cardrules", "house-rules", "turning-piles"]
+    assert found["turned"] == 1
     library = Library([PACK / "src" / "house_rules" / "profiles"])
     for name in ("carpet", "deep-casket"):
         assert found[name] == [load(name, library=library).identity.digest, 20]
 
 
 def test_the_example_in_a_fresh_environment(tmp_path: Path) -> None:
-    """Both packages are built and installed without a network; what they need is lent."""
+    """The packages are built and installed without a network; what they need is lent."""
     pytest.importorskip("hatchling")
     sources = []
-    for source in (ROOT, PACK):
+    for source in (ROOT, PACK, MECHANISM):
         copy = tmp_path / source.name
         keep = shutil.ignore_patterns(".*", "__pycache__", "tests", "bench", "docs", "site")
         shutil.copytree(source, copy, ignore=keep)
@@ -157,5 +165,5 @@ def test_the_example_in_a_fresh_environment(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_example_installed_from_the_index(tmp_path: Path) -> None:
     python = environment(tmp_path / "fresh")
-    run(*pip(), "--python", python, "install", "--quiet", ROOT, PACK)
+    run(*pip(), "--python", python, "install", "--quiet", ROOT, PACK, MECHANISM)
     play(python, tmp_path)

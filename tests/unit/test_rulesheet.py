@@ -26,7 +26,7 @@ from cardrules.spec import is_spec
 ALONE = ("seats", "actor")
 
 # What is told as the pack has it.
-FROM_DECK = (("deck", "ranks"), ("deck", "suits"))
+FROM_DECK = (("deck", "ranks"), ("deck", "lowest"), ("deck", "suits"))
 
 
 def others(value: object) -> Iterator[object]:

@@ -22,6 +22,7 @@ from cardrules.profile.model import ProfileSpec
 from cardrules.profile.reading import read_collecting
 from cardrules.profile.resolve import extend
 from cardrules.profile.schema import json_schema
+from cardrules.profile.vocabulary import vocabulary_for
 from cardrules.record_schema import record_schema
 from cardrules.rulesheet import rule_sheet
 from cardrules.scaffold import new_pack
@@ -173,7 +174,13 @@ def _deck_problems(document: Document) -> list[Problem]:
 @click.option("--deck", "kind", flag_value="deck", help="The schema of a deck.")
 @click.option("--record", "kind", flag_value="record", help="The schema of a saved game.")
 @click.option("--variant", "kind", flag_value="variant", help="Of a profile that extends another.")
-def schema(kind: str | None) -> None:
+@click.option(
+    "--requires",
+    metavar="PACKAGE",
+    multiple=True,
+    help="Of a profile that uses the mechanisms of a package; several times for several.",
+)
+def schema(kind: str | None, requires: tuple[str, ...]) -> None:
     """Print the JSON Schema of a profile, a deck or a saved game."""
     if kind == "deck":
         found = json_schema(DeckSpec, title="cardrules deck")
@@ -181,7 +188,9 @@ def schema(kind: str | None) -> None:
         found = record_schema()
     else:
         is_partial = kind == "variant"
-        found = json_schema(ProfileSpec, title="cardrules profile", is_partial=is_partial)
+        vocabulary = vocabulary_for(Document({"requires": list(requires)}, "--requires"))
+        title = "cardrules profile"
+        found = json_schema(vocabulary.profile, title=title, is_partial=is_partial)
         if is_partial:
             _allow_extending(found)
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))

@@ -7,15 +7,16 @@ is up to the mechanisms; what follows upon it is up to the phase table.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
-from cardrules.mechanisms.phases import enter_phase, react
+from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
 from cardrules.moves import Move, is_argument
 from cardrules.profile.compile import Compiled
 from cardrules.profile.model import DealerWord
 from cardrules.refusals import Refusal
-from cardrules.state import State
+from cardrules.state import Pile, SlotValue, State
 from cardrules.words import near_word, shown
 
 __all__ = ["Machine", "UnsettledError"]
@@ -23,6 +24,10 @@ __all__ = ["Machine", "UnsettledError"]
 _BOUND = 10_000
 _MOST_ROWS = 500
 """How many events and phases may follow upon one move; each may be a whole deal."""
+
+
+_Idle: TypeAlias = tuple[str, int, int, tuple[Pile, ...], tuple[SlotValue, ...]]
+"""An event that nobody could move, and the phase, turn, piles and memory it was raised for."""
 
 
 class UnsettledError(CardrulesError, RuntimeError):
@@ -37,6 +42,7 @@ class Machine:
         self.board = compiled.board
         self.phases = compiled.phases
         self._over = compiled.over
+        self._most_idle = self.board.deck.size + self.board.seats.count
         decided = compiled.match.is_decided if compiled.match is not None else None
         ends = (compiled.won, compiled.lost, decided)
         self._ends = tuple(end for end in ends if end is not None)
@@ -155,6 +161,7 @@ class Machine:
         phases, signals = self.phases, draft.signals
         rows = 0
         entered: set[int] = set()
+        idle: list[_Idle] = []
         for _ in range(_BOUND):
             phase = phases[draft.phase]
             for settler in phase.settlers:
@@ -171,11 +178,40 @@ class Machine:
                         break
                 else:
                     following = self._following(draft)
-                    if following is None or following in entered:
+                    if following is not None and following not in entered:
+                        entered.add(following)
+                        self._go_on(draft, following)
+                    elif phase.sees_no_move and self._note_idle(draft, phase, idle):
+                        rows = 0
+                        entered.clear()
+                    else:
                         return
-                    entered.add(following)
-                    self._go_on(draft, following)
         raise UnsettledError(f"the automatic steps of {self.compiled.spec.id} do not end")
+
+    def _note_idle(self, draft: Draft, phase: Phase, idle: list[_Idle]) -> bool:
+        """Raise an event if the seat to move can do nothing, and return whether one was raised.
+
+        Each of the two is raised once for a position, `blocked` where `no-move` was or is not
+        reacted to, and upon one move there are no more of them than cards and seats.
+        """
+        if self._has_move(draft.state(), phase):
+            return False
+        place = (draft.phase, draft.turn, tuple(draft.piles), tuple(draft.memory))
+        is_open = len(idle) < self._most_idle and not self._have_acted(draft, phase)
+        for signal in (NO_MOVE, BLOCKED) if is_open else (BLOCKED,):
+            if signal in phase.reactions and (signal, *place) not in idle:
+                idle.append((signal, *place))
+                if signal == NO_MOVE and phase.is_each:
+                    self._acted(draft)
+                draft.signal(signal)
+                return True
+        return False
+
+    def _have_acted(self, draft: Draft, phase: Phase) -> bool:
+        return phase.is_each and draft.number(ACTED) >= self.board.seats.count
+
+    def _has_move(self, state: State, phase: Phase) -> bool:
+        return any(True for action in phase.actions.values() for _ in action.moves(state))
 
     def enter(self, state: State, phase: int) -> Draft:
         """Begin a phase in a position that was set up, with everything that follows by itself."""
@@ -207,7 +243,7 @@ class Machine:
             if has_ended(draft):
                 return self._over
         phase = self.phases[draft.phase]
-        if phase.is_each and draft.number(ACTED) < self.board.seats.count:
+        if phase.is_each and not self._have_acted(draft, phase):
             return None
         for condition, following in phase.next:
             if condition is None or condition(draft):

@@ -14,10 +14,26 @@ from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.mechanisms.base import Action, Effect, Settler
 from cardrules.mechanisms.conditions import Condition
 
-__all__ = ["OVER", "Phase", "Reaction", "SeatRule", "enter_phase", "react", "seat_of"]
+__all__ = [
+    "BLOCKED",
+    "NO_MOVE",
+    "OVER",
+    "Phase",
+    "Reaction",
+    "SeatRule",
+    "enter_phase",
+    "react",
+    "seat_of",
+]
 
 OVER = "over"
 """The name of the phase in which the game has ended; it follows the profile's own."""
+
+NO_MOVE = "no-move"
+"""The event that nothing is due and the seat to move can do nothing either."""
+
+BLOCKED = "blocked"
+"""The event that what followed upon `no-move` has led nowhere: nobody can do anything."""
 
 SeatRule: TypeAlias = Callable[[Draft], int]
 """Which seat is meant, as the game stands."""
@@ -48,15 +64,25 @@ class Phase:
     do: tuple[Effect, ...] = ()
     reactions: Mapping[str, tuple[Reaction, ...]] = field(factory=dict)
     is_each: bool = False
+    sees_no_move: bool = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        sees = NO_MOVE in self.reactions or BLOCKED in self.reactions
+        object.__setattr__(self, "sees_no_move", sees)
 
 
-def enter_phase(draft: Draft, phases: tuple[Phase, ...], number: int) -> None:
-    """Begin a phase: give the turn, and take its steps."""
+def enter_phase(
+    draft: Draft, phases: tuple[Phase, ...], number: int, *, is_turn_given: bool = False
+) -> None:
+    """Begin a phase: give the turn, and take its steps.
+
+    A turn that what led here has given already stands in place of the phase's `first`.
+    """
     phase = phases[number]
     draft.enter(number)
     if phase.is_each:
         draft.memory[ACTED] = 0
-    if phase.first is not None:
+    if phase.first is not None and not is_turn_given:
         draft.give_turn(phase.first(draft))
     for step in phase.do:
         draft.clause = f"phases.{phase.name}.do"
@@ -74,7 +100,8 @@ def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
             if reaction.turn is not None:
                 draft.give_turn(reaction.turn(draft))
             if reaction.phase is not None:
-                enter_phase(draft, phases, reaction.phase)
+                is_given = reaction.turn is not None
+                enter_phase(draft, phases, reaction.phase, is_turn_given=is_given)
             return True
     return False
 

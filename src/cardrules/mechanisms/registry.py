@@ -1,7 +1,8 @@
 """The mechanisms that an action or a step of a profile can name.
 
 A key of `[actions.NAME]` or `[steps.NAME]` selects one of these; each has a spec class,
-the memory slots it needs, and a way to be compiled.
+the memory slots it needs, and a way to be compiled. What other packages add is described
+by the same `Kind`; this module does not look for it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.bidding import Alone, Bid, BidLine
@@ -45,9 +46,9 @@ from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
 from cardrules.state import Slot
 
-__all__ = ["ACTIONS", "LINES", "STEPS", "Kind", "Made"]
+__all__ = ["ACTIONS", "LINES", "STEPS", "Kind", "Made", "Mechanisms"]
 
-Made = TypeVar("Made", Action, Effect)
+Made = TypeVar("Made", Action, Effect, LineKind)
 Slots = Callable[..., tuple[Slot, ...]]
 
 
@@ -59,12 +60,28 @@ def _no_slots(spec: object, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG001
 class Kind(Generic[Made]):
     """One mechanism: `make(name, spec, tools)` compiles it, `slots(spec, seats)` is its memory.
 
-    `signals` are the events that it raises beside those named after actions.
+    `signals` are the events that it raises beside those named after actions. `gives_turn`
+    tells that it passes the turn by itself. `spec` is its spec class, where no field of this
+    library says so. A line is compiled by `make(spec, heading, tools)` and has no slots.
     """
 
     make: Callable[..., Made]
     slots: Slots = _no_slots
     signals: tuple[str, ...] = ()
+    gives_turn: bool = field(default=False, kw_only=True)
+    spec: type | None = field(default=None, kw_only=True)
+
+
+@frozen(kw_only=True, eq=False)
+class Mechanisms:
+    """What another package adds, by the key that selects it: the object of its entry point.
+
+    Each kind has its `spec` class, whose first line says in the reference what it is.
+    """
+
+    actions: Mapping[str, Kind[Action]] = field(factory=dict)
+    steps: Mapping[str, Kind[Effect]] = field(factory=dict)
+    lines: Mapping[str, Kind[LineKind]] = field(factory=dict)
 
 
 ACTIONS: Mapping[str, Kind[Action]] = {
@@ -72,7 +89,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
     "exception": Kind(ExceptionAction, ExceptionAction.slots),
-    "bid": Kind(Bid, Bid.slots, Bid.SIGNALS),
+    "bid": Kind(Bid, Bid.slots, Bid.SIGNALS, gives_turn=True),
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
     "capture": Kind(Capture, Capture.slots),
@@ -82,7 +99,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "meld": Kind(Meld),
     "take": Kind(Take),
     "knock": Kind(Knock, Knock.slots),
-    "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS),
+    "trick": Kind(TrickAction, TrickAction.slots, TrickAction.SIGNALS, gives_turn=True),
 }
 """What a player may choose to do, by the key that says so."""
 

@@ -8,12 +8,12 @@ keys gives the digests of today. This module reads no document.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, cast
 
 from cardrules.canonical import digest_of
-from cardrules.cards import NO_SUIT, Deck
+from cardrules.cards import NO_SUIT, NOT, Deck
 from cardrules.identity import Choice, Identity
 from cardrules.profile.fitting import NO_FIT, distance
 from cardrules.profile.model import ProfileSpec
@@ -71,10 +71,12 @@ def plain_form(value: object, *, is_play: bool = False) -> object:
 
 
 def _form(spec: ProfileSpec, deck: Deck, *, is_play: bool) -> dict[str, object]:
+    said = plain_form(spec, is_play=is_play)
+    has_colors = not is_play or _names_one(said, deck.suit_colors)
     form: dict[str, object] = {
         "canonical": _FORM,
-        "pack": _pack(deck, is_play=is_play),
-        "profile": plain_form(spec, is_play=is_play),
+        "pack": _pack(deck, is_play=is_play, has_colors=has_colors),
+        "profile": said,
     }
     filling = [name for name, pile in spec.piles.items() if pile.refill or pile.collect]
     if len(filling) > 1:
@@ -84,13 +86,28 @@ def _form(spec: ProfileSpec, deck: Deck, *, is_play: bool) -> dict[str, object]:
     return form
 
 
-def _pack(deck: Deck, *, is_play: bool) -> dict[str, object]:
+def _names_one(plain: object, words: Container[str]) -> bool:
+    """Tell whether one of some words for cards may stand in plain data."""
+    match plain:
+        case str():
+            return plain.removeprefix(NOT) in words
+        case dict():
+            return any(_names_one(part, words) for part in (*plain, *plain.values()))
+        case list():
+            return any(_names_one(part, words) for part in plain)
+        case _:
+            return False
+
+
+def _pack(deck: Deck, *, is_play: bool, has_colors: bool) -> dict[str, object]:
     faces: dict[str, object] = {}
     for face in deck.faces:
         suited = {"suit": face.suit, "color": face.color, "place": face.rank}
         faces[face.code] = {"rank": face.rank_name, **(suited if face.suit != NO_SUIT else {})}
     pack: dict[str, object] = {"cards": deck.codes, "faces": faces, "suits": deck.suit_names}
-    return pack if is_play else {**pack, "symbols": deck.suit_symbols, "colors": deck.suit_colors}
+    if has_colors:
+        pack["colors"] = deck.suit_colors
+    return pack if is_play else {**pack, "symbols": deck.suit_symbols}
 
 
 def _plain(value: object, shape: Shape, *, is_play: bool, is_short: bool = True) -> object:

@@ -41,7 +41,7 @@ from cardrules.mechanisms.otherwise import Otherwise
 from cardrules.mechanisms.phases import OVER, Phase, Reaction, SeatRule, seat_of
 from cardrules.mechanisms.points import Points
 from cardrules.mechanisms.refill import Close, Refill, TurnAction, TurnUp, TurnUpWord
-from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS, Kind, Made
+from cardrules.mechanisms.registry import Kind, Made
 from cardrules.mechanisms.relations import (
     Direction,
     Relation,
@@ -71,6 +71,7 @@ from cardrules.profile.model import (
     WonWord,
 )
 from cardrules.profile.score import LineSpec
+from cardrules.profile.vocabulary import Vocabulary, vocabulary_of
 from cardrules.seats import Seats
 from cardrules.shapes import clauses_of
 from cardrules.state import Slot, State
@@ -125,9 +126,10 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         return bool(mask & deck.bits[card])
 
     dealer = Dealer(spec.deal, board, accepts, "deal")
-    actions = {name: _action(name, action, tools) for name, action in spec.actions.items()}
+    known = vocabulary_of(spec)
+    actions = {name: _action(name, part, tools, known) for name, part in spec.actions.items()}
     tools = evolve(tools, actions=actions)
-    score = _score(spec.score, tools)
+    score = _score(spec.score, tools, known)
     match = Match(spec.match, board) if spec.match is not None else None
     steps = _steps(spec, tools, Rounds(board, dealer, score.sheets if score else None, match))
     names = [*(phase.name for phase in spec.phases), OVER]
@@ -183,10 +185,11 @@ def _slots(spec: ProfileSpec, seats: Seats) -> tuple[Slot, ...]:
     slots = [Slot("shuffles", lasting=True)]
     if seats.count > 1:
         slots += [Slot("dealer", lasting=True), Slot("acted")]
+    known = vocabulary_of(spec)
     for action in spec.actions.values():
-        slots.extend(_slots_of(action, ACTIONS, seats))
+        slots.extend(_slots_of(action, known.actions, seats))
     for step in spec.steps.values():
-        slots.extend(_slots_of(step, STEPS, seats))
+        slots.extend(_slots_of(step, known.steps, seats))
     if spec.melds is not None:
         slots.extend(Melds.slots(spec.melds))
     if spec.going_out is not None:
@@ -212,8 +215,8 @@ def _room(spec: ProfileSpec, board: Board, pile: int) -> int:
     return board.deck.size if capacity is None else capacity
 
 
-def _action(name: str, spec: ActionSpec, tools: Tools) -> Action:
-    for key, kind in ACTIONS.items():
+def _action(name: str, spec: ActionSpec, tools: Tools, known: Vocabulary) -> Action:
+    for key, kind in known.actions.items():
         part = getattr(spec, key, None)
         if part is not None:
             return kind.make(name, part, tools)
@@ -223,7 +226,7 @@ def _action(name: str, spec: ActionSpec, tools: Tools) -> Action:
 def _steps(spec: ProfileSpec, tools: Tools, rounds: Rounds) -> dict[str, Effect]:
     steps: dict[str, Effect] = dict(rounds.steps())
     for name, step in spec.steps.items():
-        for key, kind in STEPS.items():
+        for key, kind in vocabulary_of(spec).steps.items():
             part = getattr(step, key, None)
             if part is not None:
                 steps[name] = kind.make(name, part, tools)
@@ -255,14 +258,15 @@ def _worths(spec: ScoreSpec | None, deck: Deck, tables: Mapping[str, Table]) -> 
     }
 
 
-def _score(spec: ScoreSpec | None, tools: Tools) -> Score | None:
+def _score(spec: ScoreSpec | None, tools: Tools, known: Vocabulary) -> Score | None:
     if spec is None or not spec.lines:
         return None
-    return Score(tools.board, [_line(line, at, tools) for at, line in enumerate(spec.lines, 1)])
+    lines = [_line(line, at, tools, known) for at, line in enumerate(spec.lines, 1)]
+    return Score(tools.board, lines)
 
 
-def _line(spec: LineSpec, at: int, tools: Tools) -> Line:
-    for key, make in LINES.items():
+def _line(spec: LineSpec, at: int, tools: Tools, known: Vocabulary) -> Line:
+    for key, make in known.lines.items():
         part = getattr(spec, key)
         if part is not None:
             kind = make(part, Heading(f"score.lines.{at}", spec.label, spec.of), tools)
@@ -382,7 +386,7 @@ def _due(spec: NextSpec, tools: Tools, actions: Mapping[str, Action]) -> Conditi
 
 def _may_hide(spec: ProfileSpec, group: str) -> bool:
     """Return whether a card can ever lie face down in a group that players take from."""
-    if spec.piles[group].face is Facing.DOWN:
+    if spec.piles[group].face is Facing.DOWN or spec.requires:
         return True
     steps = [*spec.deal.steps]
     for action in spec.actions.values():

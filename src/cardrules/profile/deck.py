@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
-from cardrules.cards import Deck, Face, SelectorError
+from cardrules.cards import NOT, Deck, Face, SelectorError
 from cardrules.spec import clause, spec
 
 __all__ = ["DeckError", "DeckSpec", "DeckUse", "make_deck"]
@@ -73,6 +73,7 @@ class DeckUse:
     """Which cards a game is played with."""
 
     SHORTHAND = "use"
+    NOT_BOTH = (("ranks", "lowest"),)
 
     use: str = clause(refers="decks", says="The id of a deck that comes with the library.")
     copies: int = clause(
@@ -85,6 +86,12 @@ class DeckUse:
     ranks: tuple[str, ...] = clause(
         default=(), says="Only these ranks, lowest first; all of the deck by default."
     )
+    lowest: str | None = clause(
+        default=None,
+        refers="ranks",
+        says="The lowest rank, where it is not the deck's: the ranks below it follow the "
+        'highest. So `"2"` makes an ace that is lowest in the deck the highest.',
+    )
     without: tuple[str, ...] = clause(
         default=(), refers="cards", says="Cards that are left out of the pack."
     )
@@ -92,7 +99,8 @@ class DeckUse:
         factory=dict,
         refers="cards",
         says="Named classes of cards for use in the rest of the profile. A class is a list of "
-        "card codes, ranks, suits, patterns with `*`, and classes named before it.",
+        "card codes, ranks, suits, colours, patterns with `*`, and classes named before it; `!` "
+        "before a word takes cards away.",
     )
 
 
@@ -106,12 +114,17 @@ def make_deck(spec: DeckSpec, use: DeckUse) -> Deck:
     colors = list(dict.fromkeys(spec.suits[name].color for name in suits))
     known = tuple(dict.fromkeys(chain(*(_ranks(spec, name) for name in spec.suits))))
     _chosen(use.ranks, dict.fromkeys(known), "ranks")
+    if use.lowest is not None and use.lowest not in known:
+        raise DeckError("lowest", use.lowest, known, "the deck has no such rank")
     faces: list[Face] = []
     suit_ranks: list[tuple[str, ...]] = []
     for number, name in enumerate(suits):
         suit = spec.suits[name]
         own = _ranks(spec, name)
         ranks = tuple(rank for rank in use.ranks if rank in own) if use.ranks else own
+        if use.lowest in ranks:
+            first = ranks.index(use.lowest)
+            ranks = ranks[first:] + ranks[:first]
         suit_ranks.append(ranks)
         form = suit.code or spec.code
         for place, rank in enumerate(ranks):
@@ -125,6 +138,7 @@ def make_deck(spec: DeckSpec, use: DeckUse) -> Deck:
             faces.append(Face(code, -1, -1, -1, code))
             cards.extend([len(faces) - 1] * count)
     deck = _deck(spec, suits, suit_ranks, faces, cards, {})
+    _check_colors(deck)
     if use.without:
         gone = _select(deck, use.without, "without")
         cards = [face for face in cards if not gone >> face & 1]
@@ -163,9 +177,23 @@ def _deck(
     )
 
 
+def _check_colors(deck: Deck) -> None:
+    """Refuse a deck in which the name of a colour stands for other cards already."""
+    for color in dict.fromkeys(deck.suit_colors):
+        printed = deck.mask(
+            face.suit >= 0 and deck.suit_colors[face.suit] == color for face in deck.faces
+        )
+        if deck.select((color,)) != printed:
+            message = f"the colour {color!r:.60} of the deck has the name of other cards"
+            raise DeckError("use", deck.id, (), message)
+
+
 def _with_classes(deck: Deck, classes: Mapping[str, tuple[str, ...]]) -> Deck:
     for name, words in classes.items():
-        if name == "any" or name == "none" or name in deck.words():
+        if name.startswith(NOT):
+            message = f"a name cannot begin with {NOT!r}, which takes cards away"
+            raise DeckError(f"classes.{name}", name, (), message)
+        if name in ("any", "none") or name in deck.words():
             message = "the name stands for cards already"
             raise DeckError(f"classes.{name}", name, (), message)
         mask = _select(deck, words, f"classes.{name}")

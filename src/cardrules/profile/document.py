@@ -42,6 +42,9 @@ class Document:
         base: The document that this one was laid over, if any.
         moved: Where what was put in place of something else is written: the path that it
             has now, to the path that it has in the document.
+        laid: Where elements of arrays that were merged stand in this document alone: the
+            path that they have in the merged one, to their own, or to None if they are
+            not in it.
     """
 
     data: dict[str, object]
@@ -49,6 +52,9 @@ class Document:
     lines: Mapping[tuple[str | int, ...], int] = attrs.field(default=LINES_UNKNOWN, repr=False)
     base: Document | None = attrs.field(default=None, repr=False)
     moved: Mapping[tuple[str | int, ...], tuple[str | int, ...]] = attrs.field(
+        default=_NOT_MOVED, repr=False
+    )
+    laid: Mapping[tuple[str | int, ...], tuple[str | int, ...] | None] = attrs.field(
         default=_NOT_MOVED, repr=False
     )
 
@@ -65,9 +71,10 @@ class Document:
         known, origin, line = -1, self.origin, None
         layer: Document | None = self
         while layer is not None:
-            for length in range(len(path), known, -1):
-                if path[:length] in layer.lines:
-                    known, origin, line = length, layer.origin, layer.lines[path[:length]]
+            own = layer._as_laid(path)
+            for length in range(len(own), known, -1):
+                if own[:length] in layer.lines:
+                    known, origin, line = length, layer.origin, layer.lines[own[:length]]
                     break
             layer = layer.base
         return origin, line
@@ -76,6 +83,14 @@ class Document:
         for length in range(len(path) if self.moved else 0, 0, -1):
             if path[:length] in self.moved:
                 return (*self.moved[path[:length]], *path[length:])
+        return path
+
+    def _as_laid(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """Return a path of the merged document as this one has it, or as much as it has."""
+        for length in range(len(path) if self.laid else 0, 0, -1):
+            if path[:length] in self.laid:
+                own = self.laid[path[:length]]
+                return path[: length - 1] if own is None else (*own, *path[length:])
         return path
 
     def with_data(

@@ -18,6 +18,7 @@ from cardrules.profile.model import ProfileSpec
 from cardrules.profile.options import make_choices, read_declared
 from cardrules.profile.reading import read, read_collecting
 from cardrules.profile.resolve import Chosen, choose, extend
+from cardrules.profile.vocabulary import vocabulary_for
 from cardrules.words import near_word, shown, some_of
 
 __all__ = ["Finder", "Resolved", "check_profile", "compile_document", "resolve_document"]
@@ -50,11 +51,12 @@ def resolve_document(document: Document, finder: Finder, options: Chosen) -> Res
     """
     check_format(document)
     document = extend(document, finder.profile)
+    vocabulary = vocabulary_for(document)
     problems: list[Problem] = []
     declared = read_declared(document, problems)
     chosen = make_choices(document, declared, options, problems)
     document = choose(document, declared, chosen, problems)
-    spec = read_collecting(ProfileSpec, document.data, document, (), problems)
+    spec = read_collecting(vocabulary.profile, document.data, document, (), problems)
     if problems or spec is None:
         once = dict.fromkeys(problems)  # options are read twice
         raise ProfileError(sorted(once, key=lambda problem: problem.line or 0))

@@ -333,7 +333,10 @@ class ReactionSpec:
     )
     turn: SeatSpec | None = clause(default=None, says="Whose turn it is then.")
     phase: str | None = clause(
-        default=None, refers="phases", says="The phase that the game goes on to."
+        default=None,
+        refers="phases",
+        says="The phase that the game goes on to; with a `turn` it is that seat's turn there, "
+        "whatever the `first` of the phase says.",
     )
 
 
@@ -390,7 +393,9 @@ class PhaseSpec:
         "`none`, when only steps are taken.",
     )
     first: SeatSpec | None = clause(
-        default=None, says="Whose turn it is when the phase begins; unchanged by default."
+        default=None,
+        says="Whose turn it is when the phase begins, unless a reaction that leads there gives "
+        "the `turn` itself; unchanged by default.",
     )
     do: tuple[str, ...] = clause(
         default=(),
@@ -402,8 +407,9 @@ class PhaseSpec:
     on: dict[str, tuple[ReactionSpec, ...]] = clause(
         factory=dict,
         refers="signals",
-        says="What follows upon an event: an action's name, when it has been done, or an event "
-        "that a mechanism raises.",
+        says="What follows upon an event: an action's name, when it has been done, an event "
+        "that a mechanism raises, `no-move` (the seat to move can do nothing) or `blocked` (and "
+        "nothing that follows upon `no-move` helps).",
     )
     actions: tuple[str, ...] = clause(
         default=(),
@@ -436,6 +442,12 @@ class ProfileSpec:
     id: str = clause(says="The profile's id: small letters, digits and hyphens.", plays=False)
     version: str = clause(says="The profile's version, three numbers: `1.0.0`.", plays=False)
     about: AboutSpec = clause(says="What a frontend shows about the game.", plays=False)
+    requires: tuple[str, ...] = clause(
+        default=(),
+        says="Installed packages whose mechanisms the profile uses, perhaps with the versions "
+        "that fit.",
+        example='["turning-piles>=1.0"]',
+    )
     deck: DeckUse = clause(says="The cards the game is played with.")
     options: dict[str, OptionSpec] = clause(
         factory=dict, says="Choices that are made when the profile is loaded.", plays=False

@@ -7,9 +7,10 @@ hand do that around these tables.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardrules.profile.wording import bounds_in_words, shape_in_words
 from cardrules.shapes import (
@@ -25,7 +26,10 @@ from cardrules.shapes import (
 )
 from cardrules.words import shown
 
-__all__ = ["FieldRow", "FieldTable", "field_tables", "markdown"]
+__all__ = ["REQUIRED", "FieldRow", "FieldTable", "field_tables", "markdown"]
+
+REQUIRED: Final = "required"
+"""What stands in place of a default where there is none."""
 
 
 class FieldRow(NamedTuple):
@@ -38,11 +42,12 @@ class FieldRow(NamedTuple):
 
 
 class FieldTable(NamedTuple):
-    """The fields of one spec class."""
+    """The fields of one spec class, and what must be or may not be given of them."""
 
     name: str
     summary: str
     rows: tuple[FieldRow, ...]
+    demands: tuple[str, ...] = ()
 
 
 def field_tables(cls: type) -> list[FieldTable]:
@@ -55,6 +60,7 @@ def field_tables(cls: type) -> list[FieldTable]:
             each.__name__,
             (each.__doc__ or "").strip().partition("\n")[0],
             tuple(_row(clause) for clause in clauses_of(each).values()),
+            tuple(_demands(each)),
         )
         for each in specs_within(cls)
     ]
@@ -66,12 +72,30 @@ def markdown(cls: type, *, level: int = 2) -> str:
     for table in field_tables(cls):
         parts += [f"{'#' * level} {table.name}", "", table.summary, ""]
         parts += ["| field | value | default | meaning |", "|---|---|---|---|"]
-        parts += [
-            f"| `{row.name}` | {_cell(row.type)} | {_cell(row.default)} | {_cell(row.says)} |"
-            for row in table.rows
-        ]
+        for row in table.rows:
+            is_required = row.default == REQUIRED
+            name = f"**`{row.name}`**" if is_required else f"`{row.name}`"
+            default = f"**{REQUIRED}**" if is_required else _cell(row.default)
+            parts.append(f"| {name} | {_cell(row.type)} | {default} | {_cell(row.says)} |")
         parts.append("")
+        parts += [part for demand in table.demands for part in (demand, "")]
     return "\n".join(parts)
+
+
+def _demands(cls: type) -> Iterator[str]:
+    """Say of which fields one must be given, and which exclude each other."""
+    chosen: tuple[str, ...] = getattr(cls, "ONE_OF", ())
+    if chosen:
+        yield f"Exactly one of {', '.join(map(_key, chosen))} must be given."
+    pairs: tuple[tuple[str, str], ...] = getattr(cls, "NOT_BOTH", ())
+    if pairs:
+        first, *more = (f"{_key(one)} and {_key(other)}" for one, other in pairs)
+        rest = "".join(f", and so do {pair}" for pair in more)
+        yield f"{first} exclude each other{rest}."
+
+
+def _key(name: str) -> str:
+    return f"`{name.rstrip('_')}`"
 
 
 def _row(clause: Clause) -> FieldRow:
@@ -104,7 +128,7 @@ def _tables(shape: Shape) -> list[str]:
 def _default(value: object) -> str:
     """Write a default as a document would."""
     if value is MISSING:
-        return "required"
+        return REQUIRED
     if isinstance(value, Enum):
         return shown(value.value)
     if isinstance(value, tuple):

@@ -7,7 +7,7 @@ does not judge a value.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import Final
@@ -24,6 +24,7 @@ _PLAIN: Final = {
     str: "text",
     object: "any value",
 }
+_PLURAL: Final[Mapping[type, str]] = {int: "whole numbers", str: "texts"}
 _NESTING: Final = 4
 
 
@@ -39,6 +40,8 @@ def shape_in_words(shape: Shape, room: int = _NESTING) -> str:
             return _PLAIN[shape.hint]
         case Word():
             return one_of(shape.words)
+        case Many() if isinstance(shape.item, Many):
+            return f"an array of arrays{_of(shape.item.item)}"
         case Many():
             return f"{shape_in_words(shape.item, room)}, or an array of such"
         case Named():
@@ -50,7 +53,21 @@ def shape_in_words(shape: Shape, room: int = _NESTING) -> str:
             return f"{shape_in_words(short.shape, room - 1)}, or a table"
         case Either():
             texts = dict.fromkeys(shape_in_words(option, room) for option in shape.options)
-            return " or ".join(texts)
+            return _joined(list(texts))
+
+
+def _of(item: Shape) -> str:
+    plural = _PLURAL.get(item.hint) if isinstance(item, Plain) else None
+    return f", each value {shape_in_words(item, 0)}" if plural is None else f" of {plural}"
+
+
+def _joined(texts: list[str]) -> str:
+    """Join alternatives, of which some may be lists of alternatives themselves."""
+    if len(texts) == 2 and ", " in texts[0]:
+        return ", or ".join(texts)
+    if len(texts) < 3 or any(", " in text for text in texts):
+        return " or ".join(texts)
+    return f"{', '.join(texts[:-1])}, or {texts[-1]}"
 
 
 def bounds_in_words(clause: Clause) -> str:

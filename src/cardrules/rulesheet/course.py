@@ -37,6 +37,10 @@ _STEPS = {
     "pass-deal": "the next seat becomes dealer",
     "score": "the round is added to the scores of the match",
 }
+_EVENTS = {
+    "no-move": "When the seat to move can do nothing",
+    "blocked": "When nobody can do anything any more",
+}
 _ACTIONS = {"move": "moving cards as the piles allow", "turn": "turning up cards"}
 
 
@@ -58,7 +62,8 @@ def phase(spec: PhaseSpec, *, is_alone: bool) -> Lines:
         changes = tuple(change(name, part) for name, part in spec.piles.items())
         yield Item("Meanwhile other rules hold for some piles:", changes)
     for signal, reactions in spec.on.items():
-        yield Item(f"After {spaced(signal)}:", tuple(map(_reaction, reactions)))
+        when = _EVENTS.get(signal, f"After {spaced(signal)}")
+        yield Item(f"{when}:", tuple(map(_reaction, reactions)))
     for following in spec.next:
         yield Item(_next(following))
     yield from rest(spec, "name actor first do actions otherwise piles on next")
@@ -168,11 +173,12 @@ def _line(spec: LineSpec) -> Item:
     inner: list[Item] = []
     named = spaced(spec.of).capitalize() or "Line"
     words = spec.label or named
-    for name in LineSpec.ONE_OF:
+    kind: type = type(spec)
+    for name in type(spec).ONE_OF:
         part = getattr(spec, name)
         if part is None:
             continue
-        clause = next(each for each in clauses_of(LineSpec).values() if each.name == name)
+        clause = next(each for each in clauses_of(kind).values() if each.name == name)
         words += f": {clause.says[:1].lower()}{clause.says[1:]}"
         inner += rest(part)
     if spec.of:
@@ -183,7 +189,7 @@ def _line(spec: LineSpec) -> Item:
         inner.append(Item(f"Only for a side that {side(spec.if_)}."))
     if spec.when is not None:
         inner.append(Item(f"Only if {condition(spec.when)}."))
-    told = " ".join((*LineSpec.ONE_OF, "label of lost if_ when"))
+    told = " ".join((*type(spec).ONE_OF, "label of lost if_ when"))
     return Item(words, (*inner, *rest(spec, told)))
 
 

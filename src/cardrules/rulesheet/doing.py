@@ -90,7 +90,8 @@ def _deal_step(spec: DealStep) -> Item:
 
 def action(spec: ActionSpec) -> Lines:
     """Say what an action of the profile lets a player do."""
-    for clause in clauses_of(ActionSpec).values():
+    kinds: type = type(spec)
+    for clause in clauses_of(kinds).values():
         part = getattr(spec, clause.name)
         if part is None:
             continue
@@ -118,7 +119,8 @@ def action(spec: ActionSpec) -> Lines:
 
 def step(spec: StepSpec) -> Lines:
     """Say what a step of the phase table does."""
-    for clause in clauses_of(StepSpec).values():
+    kinds: type = type(spec)
+    for clause in clauses_of(kinds).values():
         part = getattr(spec, clause.name)
         if part is not None:
             yield Item(clause.says, tuple(rest(part)))

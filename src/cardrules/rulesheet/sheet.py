@@ -17,6 +17,7 @@ from cardrules.rulesheet.piles import pile
 from cardrules.rulesheet.words import (
     Item,
     Lines,
+    cards,
     counted,
     listed,
     markdown,
@@ -137,10 +138,10 @@ def _cards(use: DeckUse, deck: Deck) -> Lines:
     if use.jokers:
         yield Item(f"{counted(use.jokers, 'joker')} in all.")
     if use.without:
-        yield Item(f"Left out: {listed(use.without)}.")
+        yield Item(f"Left out: {cards(use.without, 'and')}.")
     for name, words in use.classes.items():
-        yield Item(f"Called *{spaced(name)}*: {listed(words)}.")
-    yield from rest(use, "use copies jokers suits ranks without classes")
+        yield Item(f"Called *{spaced(name)}*: {cards(words, 'and')}.")
+    yield from rest(use, "use copies jokers suits ranks lowest without classes")
 
 
 def _suits(deck: Deck) -> list[str]:

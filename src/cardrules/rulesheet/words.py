@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from cardrules.cards import NOT
 from cardrules.mechanisms.build.explain import describe_relation
 from cardrules.mechanisms.conditions import ConditionSpec, CountSpec, MemorySpec, describe
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
@@ -77,8 +78,11 @@ def spaced(name: str) -> str:
 
 
 def cards(words: Sequence[str], joint: str = "or") -> str:
-    """Return words that name cards as a sentence does; `any` is any card."""
-    return listed(("any card" if word == "any" else word for word in words), joint)
+    """Return words that name cards as a sentence does; `any` is any card, `!K` is no king."""
+    named = ["any card" if word == "any" else word for word in words if not word.startswith(NOT)]
+    gone = [word.removeprefix(NOT) for word in words if word.startswith(NOT)]
+    text = listed(named or (["any card"] if gone else []), joint)
+    return f"{text} except {listed(gone)}" if gone else text
 
 
 def sentence(text: str) -> str:

@@ -160,6 +160,10 @@ def test_schema(run: Run, words: list[str], title: str) -> None:
     assert ("extends" in properties) == (words == ["--variant"])
 
 
+def test_schema_of_what_a_package_adds(run: Run) -> None:
+    assert "'attrs' offers no mechanisms" in run("schema", "--requires", "attrs", code=1).stderr
+
+
 def test_new_writes_a_pack(run: Run, tmp_path: Path) -> None:
     output = run("new", "my-game", "--like", "klondike").output
     for name in output.splitlines()[:-1]:

@@ -939,6 +939,7 @@ steps = [{{ to = "a", each = 5 }}, {{ to = "b", count = "rest" }}]
 [[phases]]
 name = "play"
 actions = "move"
+on.move = {{ turn = "next" }}
 
 [end]
 won = {{ empty = "b" }}

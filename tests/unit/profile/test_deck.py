@@ -26,6 +26,7 @@ FIELDS = [
         "codes",
     ),
     ("ranks", 'use = "french-52"', 'use = "french-52", ranks = ["K", "A"]', "suit_ranks"),
+    ("lowest", 'use = "french-52"', 'use = "french-52", lowest = "2"', "suit_ranks"),
     ("without", 'use = "french-52"', 'use = "french-52", without = ["2C"]', "codes"),
     (
         "classes",

@@ -98,8 +98,7 @@ class BidSpec:
     )
     last_bids: bool = clause(
         default=False,
-        says="Whether the last seat to speak must bid if all before it have passed. Where the "
-        "highest bid wins it needs `rounds`.",
+        says="Whether the last seat to speak must bid if all before it have passed.",
     )
     hook: bool = clause(
         default=False,

@@ -31,11 +31,13 @@ from cardrules.profile.lint.places import places_of
 from cardrules.profile.lint.ranks import check_ranks
 from cardrules.profile.lint.references import check_references, count_references
 from cardrules.profile.lint.removing import check_removing
+from cardrules.profile.lint.requiring import check_required
 from cardrules.profile.lint.rows import check_rows
 from cardrules.profile.lint.scoring import check_end, check_scoring
 from cardrules.profile.lint.seating import check_actors, check_sides
 from cardrules.profile.lint.settings import check_settings, check_tables
 from cardrules.profile.lint.tricks import check_tricks
+from cardrules.profile.lint.turns import check_turns
 from cardrules.profile.lint.usage import check_usage
 from cardrules.profile.model import ProfileSpec
 
@@ -66,6 +68,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     places = places_of(spec, document.data)
     check_pack(spec.deck, deck, findings)
     check_naming(spec, findings)
+    check_required(spec, document, findings)
     check_tables(places, findings)
     check_sides(spec.seats, findings)
     if findings:
@@ -84,6 +87,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_melding(board, places, findings)
     check_knocking(board, places, findings)
     check_actors(spec, places, findings)
+    check_turns(spec, places, findings)
     check_usage(spec, board, places, findings)
     check_flows(board, places, findings)
     check_take_back(spec, findings)

@@ -13,7 +13,6 @@ from cardrules.mechanisms.conditions import MemorySpec
 from cardrules.mechanisms.going_out import GoingOut
 from cardrules.mechanisms.handover import ForgetSpec
 from cardrules.mechanisms.melds import KnockSpec, LimitByCardSpec, Melds, OpeningSpec
-from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.mechanisms.rounds import Match
 from cardrules.mechanisms.scoring import SlotLineSpec, TimesLineSpec
 from cardrules.mechanisms.sides import SideSpec
@@ -22,6 +21,7 @@ from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place, is_part, of_type
 from cardrules.profile.model import ProfileSpec
+from cardrules.profile.vocabulary import vocabulary_of
 from cardrules.seats import Seats
 from cardrules.state import Slot, SlotValue
 from cardrules.words import quoted
@@ -53,7 +53,11 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
     if spec.going_out is not None:
         declared.update((slot.name, slot) for slot in GoingOut.slots(spec.going_out))
     own = set(declared)
-    for key, parts, kinds in (("actions", spec.actions, ACTIONS), ("steps", spec.steps, STEPS)):
+    known = vocabulary_of(spec)
+    for key, parts, kinds in (
+        ("actions", spec.actions, known.actions),
+        ("steps", spec.steps, known.steps),
+    ):
         for name, part in parts.items():
             for word, kind in kinds.items():
                 inner = getattr(part, word, None)

@@ -12,14 +12,17 @@ from typing import Final
 from cardrules.board import Board
 from cardrules.mechanisms.going_out import SECOND_HAND_SIGNAL, WENT_OUT_SIGNAL
 from cardrules.mechanisms.laying_out import UNREPLACED
-from cardrules.mechanisms.phases import OVER
-from cardrules.mechanisms.registry import ACTIONS, STEPS
+from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, OVER
 from cardrules.profile.model import ProfileSpec
+from cardrules.profile.vocabulary import vocabulary_of
 
-__all__ = ["OWN_ACTIONS", "OWN_STEPS", "known_names"]
+__all__ = ["OWN_ACTIONS", "OWN_SIGNALS", "OWN_STEPS", "known_names"]
 
 OWN_ACTIONS: Final = ("move", "turn")
 """The actions that every game has without declaring them."""
+
+OWN_SIGNALS: Final = (NO_MOVE, BLOCKED)
+"""The events that every game may react to, whatever its mechanisms."""
 
 OWN_STEPS: Final = ("deal", "pass-deal", "score")
 """The steps that games have without declaring them; only a match has a `score`."""
@@ -41,7 +44,7 @@ def known_names(spec: ProfileSpec, board: Board) -> Mapping[str, Collection[str]
         "slots": board.slot_index,
         "tables": [*spec.score.points, *spec.score.combinations] if spec.score else [],
         "options": spec.options,
-        "signals": [*actions, *_raised(spec)],
+        "signals": [*actions, *_raised(spec), *OWN_SIGNALS],
     }
 
 
@@ -57,9 +60,10 @@ def _raised(spec: ProfileSpec) -> list[str]:
         found.append(SECOND_HAND_SIGNAL)
     if any(pile.lay_out for pile in spec.piles.values()):
         found.append(UNREPLACED)
-    for parts, kinds in ((spec.actions, ACTIONS), (spec.steps, STEPS)):
+    known = vocabulary_of(spec)
+    for parts, kinds in ((spec.actions, known.actions), (spec.steps, known.steps)):
         for part in parts.values():
             for key, kind in kinds.items():
                 if getattr(part, key, None) is not None:
-                    found.extend(getattr(kind, "signals", ()))
+                    found.extend(kind.signals)
     return found

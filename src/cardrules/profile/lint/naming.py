@@ -12,7 +12,7 @@ from typing import Final
 from cardrules.board import Owner
 from cardrules.mechanisms.phases import OVER
 from cardrules.profile.lint.findings import Findings, Path
-from cardrules.profile.lint.names import OWN_ACTIONS, OWN_STEPS
+from cardrules.profile.lint.names import OWN_ACTIONS, OWN_SIGNALS, OWN_STEPS
 from cardrules.profile.model import ProfileSpec
 from cardrules.words import quoted
 
@@ -34,7 +34,7 @@ def check_naming(spec: ProfileSpec, findings: Findings) -> None:
         findings.add(("version",), "not a version", found=quoted(spec.version), expected=expected)
     _check(findings, "piles", spec.piles, "pile group", _PILES_TAKEN)
     _check_continued(spec, findings)
-    _check(findings, "actions", spec.actions, "action", OWN_ACTIONS)
+    _check(findings, "actions", spec.actions, "action", (*OWN_ACTIONS, *OWN_SIGNALS))
     _check(findings, "steps", spec.steps, "step", OWN_STEPS)
     seen: set[str] = set()
     for number, phase in enumerate(spec.phases):

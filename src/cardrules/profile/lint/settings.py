@@ -11,11 +11,10 @@ from typing import cast
 from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, SpaceSpec
 from cardrules.mechanisms.conditions import ConditionSpec
-from cardrules.mechanisms.registry import ACTIONS, STEPS
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ActionSpec, PileChangeSpec, PileSpec, ProfileSpec, StepSpec
-from cardrules.shapes import Clause, Many
+from cardrules.shapes import Clause, Many, clauses_of
 from cardrules.words import one_of, quoted
 
 __all__ = ["check_settings", "check_tables"]
@@ -41,8 +40,9 @@ def _check_choice(place: Place, findings: Findings) -> None:
     given = {c.name: path for c, _, path in place.given if place.value(c) != c.default}
     alternatives = cast("tuple[str, ...]", getattr(place.spec, "ONE_OF", ()))
     if isinstance(place.spec, ActionSpec | StepSpec):
-        kinds = ACTIONS if isinstance(place.spec, ActionSpec) else STEPS
-        alternatives = tuple(key for key in kinds if hasattr(place.spec, key))
+        alternatives = tuple(
+            clause.name for clause in clauses_of(cast("type", type(place.spec))).values()
+        )
     if alternatives:
         _check_one(place, [n for n in alternatives if n in given], alternatives, findings)
     for one, other in getattr(place.spec, "NOT_BOTH", ()):
