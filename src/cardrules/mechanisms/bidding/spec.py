@@ -98,7 +98,8 @@ class BidSpec:
     )
     last_bids: bool = clause(
         default=False,
-        says="Whether the last seat to speak must bid if all before it have passed.",
+        says="Whether the last seat to speak must bid if all before it have passed. Where the "
+        "highest bid wins it needs `rounds`.",
     )
     hook: bool = clause(
         default=False,
