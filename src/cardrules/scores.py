@@ -38,6 +38,13 @@ class ScoreLine:
     cards: tuple[str, ...] = ()
     of: str = ""
 
+    def lost(self) -> ScoreLine:
+        """Return the line with its points taken off instead."""
+        points = -self.points
+        return ScoreLine(
+            self.clause, self.label, points, self.count, self.times, self.cards, self.of
+        )
+
 
 @frozen
 class ScoreSheet:

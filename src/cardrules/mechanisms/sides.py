@@ -13,7 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.conditions import CountSpec, MemorySpec, Situation
@@ -135,10 +135,9 @@ class Reckoning:
     def _no_lines(self) -> tuple[list[ScoreLine], ...]:
         return tuple([] for _ in self.board.seats.sides)
 
-    def points(self, side: int, of: str = "") -> Fraction:
+    def points(self, side: int, of: str = "") -> int | Fraction:
         """Return the points of a side so far, of one part or of all."""
-        found = (Fraction(line.points) for line in self.lines[side] if not of or line.of == of)
-        return sum(found, Fraction(0))
+        return sum([line.points for line in self.lines[side] if not of or line.of == of])
 
     def share(self, slot: int, side: int) -> int:
         """Return a side's share of a memory slot."""
@@ -166,7 +165,8 @@ class Heading:
     def over(self, line: ScoreLine) -> ScoreLine:
         """Return a line of a table under this heading: its label, and its part of the score."""
         label = f"{self.label}: {line.label}" if self.label else line.label
-        return evolve(line, label=label, of=self.of or line.of)
+        of = self.of or line.of
+        return ScoreLine(line.clause, label, line.points, line.count, line.times, line.cards, of)
 
 
 class LineKind(Protocol):

@@ -514,7 +514,7 @@ def _won(spec: EndSpec, board: Board, completes: Sequence[int | None]) -> Condit
 
     def all_complete(situation: Situation) -> bool:
         piles = situation.piles
-        for pile, length in lengths:
+        for pile, length in lengths:  # noqa: SIM110 (asked after every move)
             if len(piles[pile]) != length:
                 return False
         return True

@@ -209,6 +209,7 @@ class Dealer:
         self.round = board.slot_index.get(ROUND)
         self.clauses = [f"{where}.steps.{number}" for number in range(1, len(spec.steps) + 1)]
         self._shares: dict[tuple[int, int, int, int], Shares] = {}
+        self.covers = [deck.select(step.until_not) for step in spec.steps]
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
         self.diversions = [
             (
@@ -232,7 +233,7 @@ class Dealer:
         for number, step in enumerate(self.spec.steps):
             draft.clause = self.clauses[number]
             if self.masks[number] or self.diversions or step.until_not:
-                self._run(draft, left, step, self.masks[number])
+                self._run(draft, left, number)
             else:
                 self._serve(draft, left, number)
         if left:
@@ -259,7 +260,8 @@ class Dealer:
             draft.bring(pile, [left[place] if up else ~left[place] for place, up in cards])
         del left[: sum(len(cards) for _, cards in shares)]
 
-    def _run(self, draft: Draft, left: list[int], step: DealStep, masks: list[int]) -> None:
+    def _run(self, draft: Draft, left: list[int], number: int) -> None:
+        step, masks = self.spec.steps[number], self.masks[number]
         places = list(self._places(draft, step, len(left)))
         if step.count is Rest.REST and not masks and len({pile for pile, _ in places}) == 1:
             pile = places[0][0]
@@ -290,7 +292,7 @@ class Dealer:
         for pile, entries in arriving.items():
             draft.bring(pile, entries)
         if step.until_not and places:
-            self._cover(draft, left, *places[-1], self.board.deck.select(step.until_not))
+            self._cover(draft, left, *places[-1], self.covers[number])
 
     def _cover(self, draft: Draft, left: list[int], pile: int, up: bool, mask: int) -> None:  # noqa: FBT001
         """Deal on a pile while one of the cards of a mask lies on top."""

@@ -72,7 +72,7 @@ class Meld:
             assert isinstance(found, Plan)
             plan = found
         draft.clause = self.clause
-        self.melds.perform(draft, plan, self.up)
+        self.melds.perform(draft, plan.laid, self.up)
         if self.melds.going_out is not None:
             self.melds.going_out.note_laid(draft)
 

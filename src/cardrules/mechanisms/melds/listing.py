@@ -61,7 +61,10 @@ class _Lying(NamedTuple):
     takes_wild: bool
 
 
-_Row: TypeAlias = tuple[int, int, bool, dict[int, Sized], Cluster]
+_Known: TypeAlias = dict[int | tuple[str, ...], Sized]
+"""New melds by the natural cards held, as a mask and by their codes: twins are alike."""
+
+_Row: TypeAlias = tuple[int, int, bool, _Known, Cluster]
 """A cluster: its cards, the fewest natural ones of a group, whether it merges, what is known
 of it by the natural cards held, and the cluster itself."""
 
@@ -94,9 +97,10 @@ class Listing:
             self.overlaps = self.overlaps or bool(seen & cluster.mask)
             seen |= cluster.mask
         # What is known of new melds without a wild card, by cluster, and with some by their codes.
-        self._tame: list[dict[int, Sized]] = [{} for _ in self.clusters]
+        self._tame: list[_Known] = [{} for _ in self.clusters]
         self._rows: dict[tuple[str, ...], list[_Row]] = {}
         self._moves: dict[Part, Move] = {}
+        self._picks: dict[tuple[tuple[tuple[str, ...], ...], tuple[int, ...]], tuple[str, ...]] = {}
         self._lying: dict[Pile, _Lying] = {}
         self._alike: dict[tuple[int, int, int], _Lying] = {}
         self._to_rank: dict[int, Sized] = {}
@@ -138,10 +142,10 @@ class Listing:
             naturals = mask & rank
             if naturals:
                 sized = to_rank.get(naturals) or self._of_rank(naturals)
-                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+                found += sized[1] if sized[0] <= most else self._fitting(state, sized)
             if wilds and takes_wild:
                 sized = wild_to[pile]
-                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+                found += sized[1] if sized[0] <= most else self._fitting(state, sized)
         reach = melds.reach[state.turn]
         if asked.add and reach is not own and (ranks or not spec.own_first):
             for pile in reach:
@@ -157,7 +161,7 @@ class Listing:
                 if naturals.bit_count() < fewest or (is_merging and rank in ranks):
                     continue
                 sized = known.get(naturals) or self._new_of(known, naturals, cluster, wilds)
-                found += sized.moves if sized.most <= most else self._fitting(state, sized)
+                found += sized[1] if sized[0] <= most else self._fitting(state, sized)
         return found
 
     def _rows_with(self, firsts: tuple[str, ...]) -> list[_Row]:
@@ -195,33 +199,52 @@ class Listing:
             if len(self._moves) > _KEPT:
                 self._moves.clear()
             move = self._moves[part] = Move(self.name, (pile, *codes) if pile else codes)
+            self.melds.words.note(move.args, (part,))
         return move
 
     # New melds.
 
     def _new_of(
         self,
-        known: dict[int, Sized],
+        known: _Known,
         naturals: int,
         cluster: Cluster,
         wilds: int,
     ) -> Sized:
         """Return the smallest groups of a cluster, and all naturals of a rank."""
+        own = cluster.codes(naturals)
+        if len(known) > _KEPT:
+            known.clear()
+        sized = known.get(own)
+        if sized is None:
+            sized = known[own] = self._smallest(own, naturals, cluster, wilds)
+        known[naturals] = sized
+        return sized
+
+    def _smallest(self, own: tuple[str, ...], naturals: int, cluster: Cluster, wilds: int) -> Sized:
         if not cluster.can_be_wild:
             wilds = 0
         held = self.wilds.held(wilds)
         more = _JUDGED if self.melds.last_only[cluster.kind] else 0
-        own = cluster.codes(naturals)
         found: dict[Move, int] = {}  # groups with wild cards of one class are one play
         for option in cluster.smallest(naturals, tuple(map(len, held)), wilds):
             codes = option.naturals or own[: option.number]
             if option.size > option.number:
-                codes += self._sorted(_pick(held, option.wilds))
+                codes += self._picked(held, option.wilds)
             found[self._move_of("", codes)] = option.size + more
-        if len(known) > _KEPT:
-            known.clear()
-        sized = known[naturals] = _sized((size, move) for move, size in found.items())
-        return sized
+        return _sized((size, move) for move, size in found.items())
+
+    def _picked(
+        self, held: tuple[tuple[str, ...], ...], counts: tuple[int, ...]
+    ) -> tuple[str, ...]:
+        """Return so many wild cards of each class, in canonical order."""
+        key = held, counts
+        known = self._picks.get(key)
+        if known is None:
+            if len(self._picks) > _KEPT:
+                self._picks.clear()
+            known = self._picks[key] = self._sorted(_pick(held, counts))
+        return known
 
     # Additions.
 

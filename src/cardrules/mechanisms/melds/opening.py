@@ -19,6 +19,9 @@ __all__ = ["Base", "Opening", "ways_to_open"]
 _MOST = 200
 """The most ways that are found."""
 
+_MUCH = 10**9
+"""More than any group is worth."""
+
 
 class Base(NamedTuple):
     """Groups of a cluster, by its number, of which one is laid in any case, and first."""
@@ -67,17 +70,19 @@ def _way(chosen: Sequence[Chosen], held: Sequence[Sequence[str]]) -> Opening:
     """Return the words of groups, each with the next wild cards."""
     given = [0] * len(held)
     words: list[Argument] = []
-    size = 0
+    total = 0
     for option, codes in chosen:
-        if size:
+        number, naturals, wilds, size, _, _, _, _, _ = option
+        if total:
             words.append(JOIN)
-        words += option.naturals or codes[: option.number]
-        size += option.size
-        if option.packed:
-            for at, count in enumerate(option.wilds):
-                words += held[at][given[at] : given[at] + count]
-                given[at] += count
-    return Opening(size, tuple(words))
+        words += naturals or codes[:number]
+        total += size
+        if size > number:
+            for at, count in enumerate(wilds):
+                if count:
+                    words += held[at][given[at] : given[at] + count]
+                    given[at] += count
+    return Opening(total, tuple(words))
 
 
 class _Search:
@@ -124,7 +129,7 @@ class _Search:
     def run(self) -> None:
         """Find the ways."""
         if self.base is None:
-            self._go(0, 0, self.packed, self.spare, [], 0)
+            self._go(0, 0, self.packed, self.spare, [], 0, _MUCH)
             return
         for option in self.base.options:
             left = (self.packed | self.guard) - option.packed
@@ -135,17 +140,38 @@ class _Search:
                 self.found.append((chosen,))
             else:
                 spare = self.spare - option.wild_points
-                self._go(0, option.points, left ^ self.guard, spare, [chosen], 0)
+                gained = option.points - option.less
+                self._go(0, option.points, left ^ self.guard, spare, [chosen], 0, gained)
             if len(self.found) >= _MOST:
                 return
 
     def _go(
-        self, at: int, points: int, packed: int, spare: int, chosen: list[Chosen], used: int
+        self,
+        at: int,
+        points: int,
+        packed: int,
+        spare: int,
+        chosen: list[Chosen],
+        used: int,
+        gained: int,
     ) -> None:
-        least, guard, found = self.least, self.guard, self.found
+        """Go on from some groups.
+
+        Args:
+            at: the row that is looked at next.
+            points: what the groups are worth.
+            packed: the wild cards that are left.
+            spare: what these are worth.
+            chosen: the groups.
+            used: their natural cards, where that matters.
+            gained: the least by which a group among them is worth more than a smaller one.
+        """
+        least, found, ahead = self.least, self.found, self.ahead
+        guard = self.guard
+        packed |= guard
         is_last = len(chosen) + 1 >= self.groups
         for number in range(at, len(self.rows)):
-            if points + self.ahead[number] + spare < least:
+            if points + ahead[number] + spare < least:
                 return
             naturals, options, codes, cluster = self.rows[number]
             if naturals & used:
@@ -153,28 +179,28 @@ class _Search:
                 options = cluster.options(naturals, self.counts, 0) if naturals else ()
                 codes = cluster.codes(naturals)
             for option in options:
-                if points + option.less >= least:
+                _, _, _, _, worth, less, _, wilds, wild_points = option
+                if points + less >= least:
                     continue  # a smaller group would do
-                left = (packed | guard) - option.packed
+                left = packed - wilds
                 if left & guard != guard:
                     continue  # there are not so many wild cards
-                total = points + option.points
-                chosen.append((option, codes))
-                if total >= least:
-                    if self._is_minimal(total, chosen):
-                        found.append(tuple(chosen))
-                elif not is_last:
-                    more = used | naturals if self.overlaps else 0
-                    rest = spare - option.wild_points
-                    self._go(number + 1, total, left ^ guard, rest, chosen, more)
-                chosen.pop()
+                total = points + worth
+                over = total - least
+                if over >= 0:
+                    if over < gained and over < worth - less:  # else a smaller play would do
+                        found.append((*chosen, (option, codes)))
+                elif not is_last and over + ahead[number + 1] + spare - wild_points >= 0:
+                    chosen.append((option, codes))
+                    self._go(
+                        number + 1,
+                        total,
+                        left ^ guard,
+                        spare - wild_points,
+                        chosen,
+                        used | naturals if self.overlaps else 0,
+                        min(gained, worth - less),
+                    )
+                    chosen.pop()
                 if len(found) >= _MOST:
                     return
-
-    def _is_minimal(self, points: int, chosen: Sequence[Chosen]) -> bool:
-        """Return whether no smaller play would do."""
-        over = points - self.least
-        for option, _ in chosen:  # noqa: SIM110  a loop is twice as fast
-            if option.points - option.less <= over:
-                return False
-        return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.combinations import Group, completions
@@ -44,6 +44,9 @@ class Option(NamedTuple):
     wild_points: int = 0
 
 
+_Numbers: TypeAlias = dict[tuple[int, tuple[int, ...]], tuple[Option, ...]]
+
+
 def cards_of(mask: int) -> list[int]:
     """Return the cards of a mask."""
     return [card for card in range(mask.bit_length()) if mask >> card & 1]
@@ -70,6 +73,8 @@ class Wilds:
         self._firsts: dict[int, tuple[str, ...]] = {}
         self.most = max((_most_wilds(kind) for kind in kinds), default=0)
         self._held: dict[int, tuple[tuple[str, ...], ...]] = {}
+        self.known: dict[tuple[int, int], tuple[_Numbers, _Numbers]] = {}
+        """What is known of groups by the numbers of their cards, by kind and points a card."""
 
     def pack(self, counts: Sequence[int]) -> int:
         """Return numbers of wild cards by class as one number, eight bits for each class."""
@@ -152,8 +157,7 @@ class Cluster:
         self.is_merging = False
         self.fewest = _fewest_naturals(group)
         self._codes: dict[int, tuple[str, ...]] = {}
-        self._numbers: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
-        self._smallest: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
+        self._numbers, self._smallest = wilds.known.setdefault((kind, self.points), ({}, {}))
         self._options: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
 
     def codes(self, naturals: int) -> tuple[str, ...]:

@@ -105,10 +105,14 @@ class Words:
             parts = self.read(args, first=first)
         except InvalidMoveError:
             return None
-        if len(known) > _KEPT:
-            known.clear()
-        known[args] = parts
+        self.note(args, parts)
         return parts
+
+    def note(self, args: tuple[Argument, ...], parts: Parts) -> None:
+        """Remember the groups of a move that is in canonical form."""
+        if len(self._read) > _KEPT:
+            self._read.clear()
+        self._read[args] = parts
 
     def _part(self, words: list[str], *, may_be_empty: bool) -> Part:
         pile = ""

@@ -7,7 +7,7 @@ This module lists nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from attrs import field, frozen
@@ -239,16 +239,17 @@ class Melds:
         assert refusal is not None
         return refusal
 
-    def perform(self, draft: Draft, plan: Plan, up: bool) -> None:  # noqa: FBT001
+    def perform(self, draft: Draft, groups: Iterable[Laid], up: bool) -> None:  # noqa: FBT001
         """Lay the cards that come from the hand; others must have come there before."""
         hand = self.hands[draft.turn]
-        for laid in plan.laid:
-            cards = laid.own + laid.dug
+        for pile, own, dug in groups:
+            cards = own + dug
             if cards:
                 held = draft.piles[hand]
                 entries = [card if card in held else ~card for card in cards]
-                draft.move_cards(hand, laid.pile, entries, up=up)
-                self.credit(draft, laid.pile, cards)
+                draft.move_cards(hand, pile, entries, up=up)
+                if self.credited >= 0:
+                    self.credit(draft, pile, cards)
 
     def credit(self, draft: Draft, pile: int, cards: Sequence[int]) -> None:
         """Remember who has laid cards to a meld of another owner, where it counts."""

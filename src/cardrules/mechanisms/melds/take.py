@@ -130,7 +130,8 @@ class Take:
         return self.spec.frozen_until_open and not self.melds.is_open(state.piles, state.turn)
 
     def _taken(self, state: Situation, amount: int) -> Taken:
-        cards = tuple(card_of(entry) for entry in state.piles[self.pile][-amount:])
+        entries = state.piles[self.pile][-amount:]
+        cards = tuple([entry if entry >= 0 else ~entry for entry in entries])
         card = cards[0] if self.is_chosen else cards[-1]
         rest = cards[1:] if self.is_chosen else cards[:-1]
         if not self.aside.isdisjoint(rest):
@@ -403,25 +404,25 @@ class Take:
             plan = self._judge(draft, amount, parts)
         assert isinstance(plan, Plan)
         melds, seat = self.melds, draft.turn
-        entries = draft.piles[self.pile][-(amount or len(draft.piles[self.pile])) :]
-        lying = {card_of(entry): entry for entry in entries}
-        cards = tuple(lying)
-        taken = self._taken(draft, amount or len(cards))
+        pile = draft.piles[self.pile]
+        entries = pile[-amount:] if amount else pile
+        card = entries[0] if self.is_chosen else entries[-1]
+        rest = entries[1:] if self.is_chosen else entries[:-1]
         hand = melds.hands[seat]
         draft.clause = self.clause
         first = plan.laid[0]
-        melds.perform(draft, Plan((Laid(first.pile, first.own),), 0), self.up)
-        draft.move_cards(self.pile, first.pile, (lying[taken.card],), up=self.up)
-        melds.credit(draft, first.pile, (taken.card,))
-        aside = [lying[card] for card in cards if card in self.aside and card != taken.card]
-        if aside:
+        melds.perform(draft, (Laid(first.pile, first.own),), self.up)
+        draft.move_cards(self.pile, first.pile, (card,), up=self.up)
+        melds.credit(draft, first.pile, (card_of(card),))
+        if not self.aside.isdisjoint(map(card_of, rest)):
+            aside = [entry for entry in rest if card_of(entry) in self.aside]
+            rest = tuple([entry for entry in rest if card_of(entry) not in self.aside])
             draft.clause = f"{self.clause}.aside"
             draft.move_cards(self.pile, self.targets[seat], aside, up=True)
             draft.clause = self.clause
-        if taken.rest:
-            draft.move_cards(self.pile, hand, [lying[c] for c in taken.rest], up=self.hand_up)
-        rest = (Laid(first.pile, (), first.dug), *plan.laid[1:])
-        melds.perform(draft, Plan(rest, 0), self.up)
+        if rest:
+            draft.move_cards(self.pile, hand, rest, up=self.hand_up)
+        melds.perform(draft, (Laid(first.pile, (), first.dug), *plan.laid[1:]), self.up)
         if melds.going_out is not None:
             melds.going_out.note_laid(draft)
 

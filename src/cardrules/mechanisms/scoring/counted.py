@@ -13,7 +13,7 @@ from cardrules.board import Board
 from cardrules.cards import card_of
 from cardrules.mechanisms.base import Tools
 from cardrules.mechanisms.sides import Heading, PilesSpec, Reckoning, counted_piles, side_piles
-from cardrules.scores import ScoreLine
+from cardrules.scores import ScoreLine, exact
 from cardrules.spec import clause, spec
 
 __all__ = [
@@ -176,7 +176,9 @@ class _Cards:
             suit = reckoning.situation.memory[self.slot]
             assert isinstance(suit, int)
             mask &= self.suits[suit] if 0 <= suit < len(self.suits) else 0
-        cards = (card_of(entry) for pile in self.piles[side] for entry in lying[pile])
+        cards = [e if e >= 0 else ~e for pile in self.piles[side] for e in lying[pile]]
+        if mask == self.deck.every:
+            return cards
         return [card for card in cards if bits[card] & mask]
 
     def codes(self, cards: Sequence[int]) -> tuple[str, ...]:
@@ -205,6 +207,7 @@ class CardsLine:
 
     def __init__(self, spec: CardsLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
+        self.each = exact(spec.each or Fraction(0))
         self.heading = heading
         self.cards = _Cards(tools.board, spec.in_, spec.cards, spec.suit)
 
@@ -214,7 +217,7 @@ class CardsLine:
         spec = self.spec
         points = by_number(spec.by_number, len(cards))
         if spec.each is not None:
-            points = spec.each * max(0, len(cards) - spec.over)
+            points = self.each * max(0, len(cards) - spec.over)
         if points:
             yield self.heading.line(points, len(cards), cards=self.cards.codes(cards))
 
@@ -324,6 +327,6 @@ class CombinationsLine:
                 yield self.heading.over(line)
 
 
-def by_number(points: Sequence[Fraction], number: int) -> Fraction:
+def by_number(points: Sequence[Fraction], number: int) -> int | Fraction:
     """Return what a number is worth by a list that begins with none; its last goes on."""
-    return points[min(number, len(points) - 1)] if points else Fraction(0)
+    return exact(points[min(number, len(points) - 1)]) if points else 0

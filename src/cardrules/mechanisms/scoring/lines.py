@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from cardrules.board import Board
 from cardrules.mechanisms.conditions import Condition, Situation
@@ -33,7 +33,7 @@ class Line:
         if self.side is not None and not self.side(reckoning, side):
             return
         for line in self.kind.lines(reckoning, side):
-            yield evolve(line, points=-line.points) if self.lost else line
+            yield line.lost() if self.lost else line
 
 
 class Score:

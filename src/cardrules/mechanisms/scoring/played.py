@@ -11,7 +11,7 @@ from fractions import Fraction
 from cardrules.mechanisms.base import Tools
 from cardrules.mechanisms.scoring.counted import by_number
 from cardrules.mechanisms.sides import Heading, Reckoning
-from cardrules.scores import ScoreLine
+from cardrules.scores import ScoreLine, exact
 from cardrules.spec import clause, spec
 
 __all__ = [
@@ -87,6 +87,7 @@ class TricksLine:
 
     def __init__(self, spec: TricksLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
+        self.each = exact(spec.each or Fraction(0))
         self.heading = heading
         self.slot = tools.board.slot_index[TRICKS]
 
@@ -96,7 +97,7 @@ class TricksLine:
         count = max(0, tricks - self.spec.over)
         points = by_number(self.spec.by_number, tricks)
         if self.spec.each is not None:
-            points = self.spec.each * count
+            points = self.each * count
         if points:
             yield self.heading.line(points, count if self.spec.each is not None else tricks)
 
@@ -120,6 +121,7 @@ class SlotLine:
 
     def __init__(self, spec: SlotLineSpec, heading: Heading, tools: Tools) -> None:
         self.spec = spec
+        self.each = exact(spec.each or Fraction(0))
         self.heading = heading
         self.slot = tools.board.slot_index[spec.slot]
 
@@ -128,7 +130,7 @@ class SlotLine:
         number = reckoning.share(self.slot, side)
         points = by_number(self.spec.by_number, max(0, number))
         if self.spec.each is not None:
-            points = self.spec.each * number
+            points = self.each * number
         if points:
             yield self.heading.line(points, number)
 
