@@ -7,11 +7,11 @@ This module does not deal, and it moves no cards without a choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from functools import partial
 from itertools import chain, combinations
 from math import comb
+from operator import itemgetter
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
@@ -115,16 +115,49 @@ class TransferSpec:
     )
 
 
-class _Kept(dict[tuple[str, ...], Move]):
-    """The moves of an action by their cards, each made when it is first listed."""
+class _Endings(dict[int, Move]):
+    """The moves that choose certain cards and one after them, by the place of that one."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, codes: Sequence[str], first: tuple[int, ...]) -> None:
         super().__init__()
         self.name = name
+        self.codes = codes
+        self.first = tuple(codes[place] for place in first)
 
-    def __missing__(self, codes: tuple[str, ...]) -> Move:
-        move = self[codes] = Move(self.name, codes)
+    def __missing__(self, place: int) -> Move:
+        move = self[place] = Move(self.name, (*self.first, self.codes[place]))
         return move
+
+
+class _Kept(dict[tuple[int, ...], _Endings]):
+    """The moves of an action by the places of their cards, each made when it is first listed.
+
+    They are kept by all cards but the last, so that those with one last card or another are
+    fetched together, which is much faster where a hand has hundreds of choices.
+    """
+
+    def __init__(self, name: str, codes: Sequence[str]) -> None:
+        super().__init__()
+        self.name = name
+        self.codes = codes
+
+    def __missing__(self, first: tuple[int, ...]) -> _Endings:
+        endings = self[first] = _Endings(self.name, self.codes, first)
+        return endings
+
+    def choices(self, places: Sequence[int], size: int) -> list[Move]:
+        """Return the choices of so many cards, two or more, at these places, in order."""
+        found: list[Move] = []
+        if len(places) < size:
+            return found
+        *others, last = places
+        after: dict[int, Callable[[_Endings], tuple[Move, ...]]] = {
+            place: itemgetter(*others[at + 1 :], last) for at, place in enumerate(others)
+        }
+        after[others[-1]] = lambda endings: (endings[last],)
+        for first in combinations(others, size - 1):
+            found += after[first[-1]](self[first])
+        return found
 
 
 class Transfer:
@@ -165,6 +198,7 @@ class Transfer:
         codes = list(dict.fromkeys(deck.codes[card] for card in order))
         self._place: dict[Argument, int] = {code: place for place, code in enumerate(codes)}
         self._codes = codes
+        self._codes_by_entry = (*deck.codes, *reversed(deck.codes))
         # Where one card is chosen, what it takes to list it: for each card the place of its
         # code, or -1 if it may not be chosen.
         self._is_single = self.most == 1 and not self.avoid
@@ -177,7 +211,12 @@ class Transfer:
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
-        self._make = _Kept(name).__getitem__ if ways <= _KEPT else partial(Move, name)
+        is_kept = self._is_distinct and self.least > 1 and ways <= _KEPT
+        self._kept = _Kept(name, codes) if is_kept else None
+        self._free_places = tuple(
+            -1 if deck.bits[card] & self.avoid else places[card] for card in range(deck.size)
+        )
+        self._free_places = (*self._free_places, *reversed(self._free_places))
 
     @staticmethod
     def slots(spec: TransferSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -230,6 +269,14 @@ class Transfer:
         if self._is_single:
             return self._singles(state)
         pile = self._pile(state)
+        if self._kept is not None and self.going_out is None:
+            places = set(map(self._free_places.__getitem__, pile))
+            places.discard(-1)
+            if len(places) >= self.most or not self.avoid:
+                most = min(self.most, len(places))
+                sizes = range(self.least, most + 1)
+                order = sorted(places)
+                return chain.from_iterable(self._kept.choices(order, size) for size in sizes)
         free = self._sorted(pile, self.free & ~self.avoid)
         avoided = self._sorted(pile, self.avoid)
         most = min(self.most, len(free) + len(avoided))
@@ -238,7 +285,7 @@ class Transfer:
         found = chain.from_iterable(
             self._choices(free, avoided, size) for size in range(self.least, most + 1)
         )
-        return map(self._make, found if self._is_distinct else dict.fromkeys(found))
+        return (Move(self.name, codes) for codes in dict.fromkeys(found))
 
     def _singles(self, state: State) -> Iterable[Move]:
         """List the cards of which one is chosen."""
@@ -285,7 +332,7 @@ class Transfer:
         if not self.least <= len(codes) <= self.most:
             return self._miscounted(len(codes))
         pile = state.piles[self.sources[state.turn]]
-        if not self._is_single or not self._is_there(self._pile(state), codes[0]):
+        if not self._are_there(self._pile(state), codes):
             barred = self._barred(state, [str(code) for code in codes])
             if barred is not None:
                 return barred
@@ -295,10 +342,12 @@ class Transfer:
         code = self.going_out.code_of_discard(state, left)
         return None if code is None else self.going_out.explain(code)
 
-    def _is_there(self, pile: Pile, code: Argument) -> bool:
-        """Return whether a pile holds a card of a code that may be chosen."""
-        place, place_of = self._place[code], self._place_of
-        return place in map(place_of.__getitem__, pile)
+    def _are_there(self, pile: Pile, codes: Sequence[Argument]) -> bool:
+        """Return whether a pile holds cards of these codes, all different, that may be chosen."""
+        place, there = self._place, map(self._free_places.__getitem__, pile)
+        if len(codes) == 1:
+            return place[codes[0]] in there
+        return len(set(codes)) == len(codes) and set(there).issuperset(map(place.get, codes))
 
     def _miscounted(self, found: int) -> Refusal:
         least, most = self.least, self.most
@@ -353,12 +402,12 @@ class Transfer:
                 self.going_out.note_discard(draft)
             return
         left = list(draft.piles[source])
-        codes = self.board.deck.codes
+        codes = [self._codes_by_entry[entry] for entry in left]
         entries = []
-        for code in sorted(move.args, key=self._place.__getitem__):
-            entry = next(e for e in left if codes[e if e >= 0 else ~e] == code)
-            left.remove(entry)
-            entries.append(entry)
+        for code in sorted(map(str, move.args), key=self._place.__getitem__):
+            at = codes.index(code)
+            del codes[at]
+            entries.append(left.pop(at))
         draft.clause = self.clause
         if self.show:
             bits = self.board.deck.bits
