@@ -63,7 +63,7 @@ class RLCard:
         return moves / (end - start)
 
 
-BASELINES = RLCard("bridge", _bridge), RLCard("gin rummy", _gin_rummy)
+BRIDGE, GIN_RUMMY = RLCard("bridge", _bridge), RLCard("gin rummy", _gin_rummy)
 
 if __name__ == "__main__":
-    report(BASELINES)
+    report((BRIDGE, GIN_RUMMY))

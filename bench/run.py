@@ -1,4 +1,4 @@
-"""The report: our profiles and other engines in turn, in one run, with their ratios.
+"""The report: our profiles beside other engines, family by family, and what single things cost.
 
 Run it with `python -m bench.run`, where open-spiel and rlcard are installed for the
 comparison (the extra `bench`); without them only our own figures are printed. On a noisy
@@ -6,35 +6,15 @@ machine quote the ratios, which come from rounds that alternate between the two.
 """
 
 import argparse
-import subprocess
-import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from statistics import median
-from time import perf_counter
 
-import cardrules
-from bench.baseline import Baseline, OpenSpiel
+from bench.baseline import Baseline
+from bench.costs import costs
+from bench.families import Family, families
 from bench.profiles import Profile
-from cardrules.library import profile_ids
 
 ROUNDS = 3
-
-
-def baselines() -> list[Baseline]:
-    """Return the other engines that are installed here."""
-    found: list[Baseline] = []
-    if find_spec("pyspiel"):
-        found += [
-            OpenSpiel("solitaire", "Klondike", checked=True),
-            OpenSpiel("hearts", "Hearts", checked=True),
-            OpenSpiel("gin_rummy", "Gin rummy", checked=True),
-        ]
-    if find_spec("rlcard"):
-        from bench.rlcard_games import BASELINES
-
-        found += BASELINES
-    return found
 
 
 def measure(entries: Sequence[Baseline], seconds: float) -> dict[str, list[float]]:
@@ -46,35 +26,26 @@ def measure(entries: Sequence[Baseline], seconds: float) -> dict[str, list[float
     return figures
 
 
-def best_of(action: str, times: int = 5) -> float:
-    """Return the least wall time, in milliseconds, that a fresh process reports for code."""
-    code = f"from time import perf_counter as t; s = t(); {action}; print((t() - s) * 1000)"
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout)
-        for _ in range(times)
-    ]
-    return min(runs)
+def print_family(family: Family, seconds: float) -> None:
+    """Measure the profiles of a family with its peers, and print the ratios to each."""
+    ours = [Profile(name) for name in family.profiles]
+    figures = measure([*family.peers, *ours], seconds)
+    heads = "".join(f"  to {peer.name}" for peer in family.peers)
+    print(f"\n{family.title:<32} {'moves/s':>10}{heads}")
+    for name, rates in figures.items():
+        print(f"{name:<32} {median(rates):>10,.0f}", end="")
+        for peer in family.peers:
+            pairs = zip(rates, figures[peer.name], strict=True)
+            ratio = median(rate / base for rate, base in pairs)
+            print(f"{ratio:>{len(peer.name) + 5}.2f}", end="")
+        print(flush=True)
 
 
 def print_costs() -> None:
-    """Print what importing, loading and resuming cost."""
-    imported = best_of("import cardrules")
-    print(f"{'import cardrules':<40} {imported:>10.1f} ms (fresh process)")
-    for name in ("royal-cotillion", "klondike"):
-        both = best_of(f"import cardrules; cardrules.load('{name}')")
-        print(f"{'load ' + name:<40} {both - imported:>10.1f} ms (fresh process, import apart)")
-    rules = cardrules.load("klondike")
-    game = cardrules.Game(rules, seed=1)
-    for _ in range(100):
-        game.play(next(iter(game.legal_moves)))
-    text = game.to_json()
-    cardrules.Game.from_json(text)
-    times = []
-    for _ in range(50):
-        start = perf_counter()
-        cardrules.Game.from_json(text)
-        times.append((perf_counter() - start) * 1000)
-    print(f"{'resume a game of 100 moves':<40} {median(times):>10.2f} ms")
+    """Print what single things cost, and the limits."""
+    print(f"\n{'what it costs':<52} {'ms':>8} {'limit':>6}")
+    for cost in costs():
+        print(f"{cost.title:<52} {cost.found:>8.2f} {cost.limit:>6.0f}", flush=True)
 
 
 def main() -> None:
@@ -82,16 +53,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("profiles", nargs="*", help="profile ids; all of them by default")
     parser.add_argument("--seconds", type=float, default=0.5, help="for each entry and round")
+    parser.add_argument("--no-costs", action="store_true", help="leave out the single costs")
     chosen = parser.parse_args()
-    others = baselines()
-    ours: list[Baseline] = [Profile(name) for name in chosen.profiles or profile_ids()]
-    figures = measure([*others, *ours], chosen.seconds)
-    reference = others[0].name if others else ours[0].name
-    print(f"{'':<40} {'moves/s':>12}   ratio to {reference}")
-    for name, rates in figures.items():
-        ratios = [rate / base for rate, base in zip(rates, figures[reference], strict=True)]
-        print(f"{name:<40} {median(rates):>12,.0f}   {median(ratios):.2f}")
-    print_costs()
+    for family in families(tuple(chosen.profiles)):
+        print_family(family, chosen.seconds)
+    if not chosen.no_costs:
+        print_costs()
 
 
 if __name__ == "__main__":

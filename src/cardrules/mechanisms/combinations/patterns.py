@@ -72,6 +72,10 @@ class Pattern:
             wilds: The wild cards that may serve, each once in a combination.
         """
         cards &= ~self.wild
+        for part in self.parts:
+            held = (part.cards & cards).bit_count()
+            if held < part.real or held + len(wilds) < part.need:
+                return ()
         if self.anywhere:
             return tuple(self._stretches(cards, wilds))
         laid = self._lay(self.parts, cards, len(wilds))

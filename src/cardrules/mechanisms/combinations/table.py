@@ -44,7 +44,7 @@ class CombinationTable:
             found = [pattern.find(held, wilds) for pattern in self.patterns]
         else:
             found = self._dealt_out(held, wilds)
-        return tuple(match for matches in found for match in matches)
+        return tuple([match for matches in found for match in matches])
 
     def times(self, different: int) -> int:
         """Return by how much so many different combinations are multiplied."""
