@@ -16,10 +16,10 @@ from cardrules.profile.deck import DeckError, DeckSpec, make_deck
 from cardrules.profile.document import Document, check_format
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.options import make_choices, read_declared
-from cardrules.profile.reading import read, read_collecting
+from cardrules.profile.reading import UNREAD, read, read_collecting, read_mended
 from cardrules.profile.resolve import Chosen, choose, extend
 from cardrules.profile.vocabulary import vocabulary_for
-from cardrules.words import near_word, shown, some_of
+from cardrules.words import near_word, quoted, shown, some_of
 
 __all__ = ["Finder", "Resolved", "check_profile", "compile_document", "resolve_document"]
 
@@ -56,11 +56,48 @@ def resolve_document(document: Document, finder: Finder, options: Chosen) -> Res
     declared = read_declared(document, problems)
     chosen = make_choices(document, declared, options, problems)
     document = choose(document, declared, chosen, problems)
+    is_whole = not problems
     spec = read_collecting(vocabulary.profile, document.data, document, (), problems)
     if problems or spec is None:
+        if is_whole:
+            problems += _unknown_beside(vocabulary.profile, problems, document, finder)
         once = dict.fromkeys(problems)  # options are read twice
         raise ProfileError(sorted(once, key=lambda problem: problem.line or 0))
     return Resolved(document, spec, _deck(document, spec, finder), chosen)
+
+
+_SAYS_WHAT_THERE_IS = ("deck", "extends", "format", "options", "requires", "seats", "without")
+
+
+def _unknown_beside(
+    cls: type[ProfileSpec], problems: list[Problem], document: Document, finder: Finder
+) -> tuple[Problem, ...]:
+    """Return the names that name nothing, beside what could not be read.
+
+    What there is to name must not be in doubt: nothing is said where it might be a mistake
+    that was found already which makes a name unknown.
+    """
+    wrong = [problem.path.split(".") for problem in problems]
+    for path in wrong:
+        # A wrong key at the top may be a misspelt table, and hold all that is missing.
+        is_word = len(path) > 1 or path[0] in ("id", "version")
+        if not is_word or path[0] in _SAYS_WHAT_THERE_IS or path[-1] == "name":
+            return ()
+    spec = read_mended(cls, document.data, document)
+    if spec is None:
+        return ()
+    from cardrules.profile.lint import unknown_names  # late, as below
+
+    try:
+        found = unknown_names(spec, _deck(document, spec, finder), document)
+    except ProfileError as error:
+        found = list(error.problems)
+    return tuple(
+        problem
+        for problem in found
+        if problem.found != quoted(UNREAD)
+        and not any(problem.path.split(".")[: len(path)] == path for path in wrong)
+    )
 
 
 def _deck(document: Document, spec: ProfileSpec, finder: Finder) -> Deck:

@@ -37,11 +37,14 @@ from cardrules.words import CONTROL, dotted, near_word, one_of, quoted, shown
 if TYPE_CHECKING:
     from cattrs import BaseConverter
 
-__all__ = ["read", "read_collecting"]
+__all__ = ["UNREAD", "read", "read_collecting", "read_mended"]
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
 Hook = Callable[["Node", object], object]
+
+UNREAD: Final = "what-could-not-be-read"
+"""The word that stands for one that is wrong or missing, when a value is read mended."""
 
 _DEPTH: Final = 64
 
@@ -58,19 +61,27 @@ _FAILED: Final = _Failed.FAILED
 class Node:
     """A value, its place in the document, and where problems are noted."""
 
-    __slots__ = ("document", "path", "problems", "value")
+    __slots__ = ("document", "is_mended", "path", "problems", "value")
 
     def __init__(
-        self, value: object, path: Path, document: Document, problems: list[Problem]
+        self,
+        value: object,
+        path: Path,
+        document: Document,
+        problems: list[Problem],
+        *,
+        is_mended: bool = False,
     ) -> None:
         self.value = value
         self.path = path
         self.document = document
         self.problems = problems
+        self.is_mended = is_mended
 
     def child(self, key: str | int, value: object) -> Node:
         """Give the node of one key or element."""
-        return Node(value, (*self.path, key), self.document, self.problems)
+        path, mended = (*self.path, key), self.is_mended
+        return Node(value, path, self.document, self.problems, is_mended=mended)
 
     def wrong(
         self,
@@ -123,6 +134,16 @@ def read_collecting(
     """Read as `read` does, but add the problems to a list and give None."""
     node = Node(value, path, document, problems)
     result = _converter().structure(node, cls)
+    return None if cast("object", result) is _FAILED else result
+
+
+def read_mended(cls: type[T], value: object, document: Document) -> T | None:
+    """Read a value that was found wrong, as if what is wrong were left out or any word.
+
+    Only plain values are mended. Where a part is wrong as a whole there is no saying what
+    its author meant, and nothing is read. No problem is noted again.
+    """
+    result = _converter().structure(Node(value, (), document, [], is_mended=True), cls)
     return None if cast("object", result) is _FAILED else result
 
 
@@ -245,9 +266,45 @@ def _record_hook(hint: object) -> Hook:
             for key, clause in clauses.items()
             if key in value
         }
-        return _FAILED if len(node.problems) > before else _made(cls, node, fields)
+        if node.is_mended:
+            _mend(fields, value, clauses)
+        elif len(node.problems) > before:
+            return _FAILED
+        return _made(cls, node, fields)
 
     return read_record
+
+
+def _mend(
+    fields: dict[str, object], table: Mapping[str, object], clauses: Mapping[str, Clause]
+) -> None:
+    """Put something in place of plain values that could not be read."""
+    for key, clause in clauses.items():
+        if key in table and fields[clause.name] is not _FAILED:
+            continue
+        is_plain = key in table and _is_plain(table[key])
+        if not clause.is_required:
+            if is_plain:
+                del fields[clause.name]
+        elif isinstance(clause.shape, Word):
+            fields[clause.name] = next(iter(members(clause.shape.hint).values()))
+        elif (is_plain or clause.refers) and clause.shape.hint in _STAND_INS:
+            fields[clause.name] = _STAND_INS[clause.shape.hint]
+        else:
+            fields[clause.name] = _FAILED
+
+
+_STAND_INS: Final[Mapping[object, object]] = {
+    str: UNREAD,
+    tuple[str, ...]: (UNREAD,),
+    int: 1,
+    bool: False,
+}
+
+
+def _is_plain(value: object) -> bool:
+    parts = value if isinstance(value, list) else [value]
+    return not any(isinstance(part, dict | list) for part in parts)
 
 
 def _read_clause(clause: Clause, node: Node) -> object:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import random
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -169,3 +172,73 @@ def test_a_step_may_have_too_few_cards_only_if_it_says_so() -> None:
     assert any("too many cards, found 54" in problem for problem in found)
     found = [str(p) for p in check_document(laid_over(text.format(", short = true")), FINDER)]
     assert not any("too many cards" in problem for problem in found)
+
+
+def test_unknown_names_are_reported_beside_what_cannot_be_read() -> None:
+    document = laid_over(
+        """\
+[piles.tableau]
+acess = "top"
+build = { suit = "alternate" }
+space = "kings"
+
+[[phases]]
+name = "play"
+actions = ["move", "draw", "rideal"]
+next = [{ phase = "plya" }, { wen = "x" }]
+
+[actions.draw]
+deal = { from = "stokc", count = "1" }
+"""
+    )
+    found = [(problem.line, problem.path) for problem in check_document(document, FINDER)]
+    assert found == [
+        (6, "piles.tableau.acess"),
+        (7, "piles.tableau.build.suit"),
+        (8, "piles.tableau.space"),
+        (12, "phases.1.actions.3"),
+        (13, "phases.1.next.2.wen"),
+        (13, "phases.1.next.2"),
+        (13, "phases.1.next.1.phase"),
+        (16, "actions.draw.deal.count"),
+        (16, "actions.draw.deal.from"),
+    ]
+
+
+def places(data: object) -> Iterator[tuple[dict[str, object], str]]:
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for part in parts:
+        yield from places(part)
+    if isinstance(data, dict):
+        yield from ((data, key) for key in data)
+
+
+@pytest.mark.parametrize("name", ["canfield", "hearts", "canasta", "eight-off", "scorpion"])
+def test_one_wrong_value_makes_no_right_name_unknown(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = DEFAULT.document(name).data
+    number = len(list(places(data)))
+    chance = random.Random(name)
+    for place in chance.sample(range(number), min(number, 60)):
+        changed = copy.deepcopy(data)
+        table, key = list(places(changed))[place]
+        wrong: object = chance.choice(["zzz", 10**9, True, ["zzz"], {"zz": 1}, "rename"])
+        if wrong == "rename":
+            table[f"{key}x"] = table.pop(key)
+        else:
+            table[key] = wrong
+        found = set(reading_problems(changed))
+        with monkeypatch.context() as patch:
+            patch.setattr("cardrules.profile.load._unknown_beside", lambda *_: ())
+            alone = set(reading_problems(changed))
+        if alone:
+            assert found == alone, (key, wrong)
+
+
+def reading_problems(data: dict[str, object]) -> tuple[Problem, ...]:
+    try:
+        resolve_document(Document(data, "x.toml"), DEFAULT.finder, {})
+    except ProfileError as error:
+        return error.problems
+    return ()

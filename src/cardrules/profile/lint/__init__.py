@@ -41,7 +41,7 @@ from cardrules.profile.lint.turns import check_turns
 from cardrules.profile.lint.usage import check_usage
 from cardrules.profile.model import ProfileSpec
 
-__all__ = ["hold_to_limits", "lint"]
+__all__ = ["hold_to_limits", "lint", "unknown_names"]
 
 
 def hold_to_limits(spec: ProfileSpec, deck: DeckSpec, document: Document) -> None:
@@ -103,3 +103,27 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_bidding(spec, board, places, findings)
     check_handing(board, places, findings)
     return findings.problems
+
+
+def unknown_names(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
+    """Return the names of piles, cards, phases and actions that name nothing.
+
+    The profile may be one that was mended; of what its mechanisms declare nothing is said.
+    """
+    findings = Findings(document)
+    places = places_of(spec, document.data)
+    check_pack(spec.deck, deck, findings)
+    check_naming(spec, findings)
+    check_tables(places, findings)
+    check_sides(spec.seats, findings)
+    if findings:
+        return []
+    board = make_board(spec, deck)
+    kinds = ("actions", "cards", "groups", "phases", "piles", "ranks", "suits")
+    check_references(spec, board, places, findings, kinds)
+    # Of a known group, how many piles it has may be what could not be read.
+    return [
+        problem
+        for problem in findings.problems
+        if (problem.found or "").strip("'").partition(".")[0] not in spec.piles
+    ]

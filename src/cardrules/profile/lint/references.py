@@ -6,6 +6,7 @@ is checked without a change here.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain
 from typing import Final
 
@@ -57,15 +58,21 @@ _MOST_PILES = 20_000
 
 
 def check_references(
-    spec: ProfileSpec, board: Board, places: list[Place], findings: Findings
+    spec: ProfileSpec,
+    board: Board,
+    places: list[Place],
+    findings: Findings,
+    kinds: Collection[str] | None = None,
 ) -> None:
-    """Note every name that names nothing."""
+    """Note every name that names nothing; of these kinds alone, if any are given."""
     names = known_names(spec, board)
     selects: dict[str, bool] = {}
     for place in places:
         _check_taken(place, board, findings)
         for word in chain(place.words(), place.unwritten()):
             kind = word.clause.refers or ""
+            if kinds is not None and kind not in kinds:
+                continue
             if kind == "cards":
                 _check_cards(word, board, selects, findings)
             elif kind in names and word.text not in (*word.clause.also, *names[kind]):
