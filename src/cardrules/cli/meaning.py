@@ -26,7 +26,12 @@ class Meaning:
         self.commands = commands
 
     def meant(self, line: str, numbered: Sequence[Move]) -> Move | list[str]:
-        """Return the move that was meant, or what to say instead."""
+        """Return the move that was meant, or what to say instead.
+
+        Args:
+            line: what was typed.
+            numbered: the legal moves that differ, as they are numbered.
+        """
         words = [self.faces.code(word) or word for word in line.split()]
         codes = [self.faces.code(word) for word in line.split()]
         first = words[0].lower()
@@ -35,7 +40,7 @@ class Meaning:
             return self._of_cards(cards, numbered)
         if first in self.rules.board.pile_index:
             if len(words) == 1:
-                return self._of_pile(first)
+                return self._of_pile(first, numbered)
             words = ["move", *words]
         try:
             return self.rules.parse(" ".join([words[0].lower(), *words[1:]]))
@@ -44,10 +49,11 @@ class Meaning:
             hint = f" (or {quoted(near)}?)" if near else ""
             return [f"{error}{hint}; help says what can be typed"]
 
-    def _of_pile(self, name: str) -> Move | list[str]:
+    def _of_pile(self, name: str, numbered: Sequence[Move]) -> Move | list[str]:
         """Return the move that a pile alone makes, as when a stock is tapped."""
         targets = self.game.targets(name)
-        moves = list(targets.moves.values())
+        every = list(targets.moves.values())
+        moves = [move for move in every if move in numbered] or every
         if targets.move is not None or len(moves) == 1:
             return targets.move or moves[0]
         if moves:
@@ -61,10 +67,11 @@ class Meaning:
             return targets.move
         if len(codes) == 1:
             label, moves = self.faces.label(codes[0]), self.reasons.moves_of(codes[0])
-            if len(moves) == 1:
-                return moves[0]
+            differing = [move for move in moves if move in numbered] or moves
+            if len(differing) == 1:
+                return differing[0]
             if moves:
-                numbers = [numbered.index(move) + 1 for move in moves if move in numbered]
+                numbers = [numbered.index(move) + 1 for move in differing if move in numbered]
                 shown = ", ".join(f"{n} {numbered[n - 1]}" for n in numbers)
                 return [f"{label} can be played in several ways: {shown}"]
             return self.reasons.about_card(codes[0])

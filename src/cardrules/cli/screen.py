@@ -33,7 +33,11 @@ Args: TypeAlias = "list[object]"
 
 
 class Screen:
-    """Shows a game to one seat; `moves` are the legal moves as they were numbered last."""
+    """Shows a game to one seat.
+
+    `moves` are the legal moves as they were numbered last; the first `distinct` of them
+    differ in more than which of several empty piles they name.
+    """
 
     def __init__(self, game: Game, console: Console, seat: int) -> None:
         self.game = game
@@ -44,6 +48,7 @@ class Screen:
         self.faces = Faces(self.rules.board.deck, console)
         self.reasons = Reasons(game, self.faces, seat)
         self.moves: Moves = []
+        self.distinct = 0
         self._drawing = Drawing(self.rules, self.faces, console, seat)
         self._teller = Teller(self.rules, self.faces, seat)
         self._codes = tuple(face.code for face in self.rules.board.deck.faces)
@@ -88,11 +93,11 @@ class Screen:
             self.say(", ".join(status), style="italic")
         grey = [] if self.is_alone else self._grey()
         self._drawing.draw(view, grey, self._played())
-        self.moves, distinct = self._ordered() if self.is_mine() else ([], 0)
+        self.moves, self.distinct = self._ordered() if self.is_mine() else ([], 0)
         if self.is_over():
             self._show_end()
         else:
-            self.list(min(distinct, _LISTED))
+            self.list(min(self.distinct, _LISTED))
 
     def _ordered(self) -> tuple[Moves, int]:
         """Return the legal moves as they are numbered, and how many of them differ in effect.

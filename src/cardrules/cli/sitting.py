@@ -134,18 +134,17 @@ class Sitting:
     def _choose(self, word: str) -> bool:
         number = int(word) if len(word) < 9 else 0
         if not 1 <= number <= len(self.screen.moves):
-            there = (
-                f"1 to {len(self.screen.moves)}"
-                if self.screen.moves
-                else "none, for no move is left"
-            )
-            self.screen.say(f"there is no move {word:.20}; expected {there}")
+            if self.screen.moves:
+                there = f"there is no move {word:.20}; expected 1 to {len(self.screen.moves)}"
+            else:
+                there = "no move is left; u takes the last one back, q quits"
+            self.screen.say(there)
             return True
         return self._play(self.screen.moves[number - 1])
 
     def _move(self, line: str) -> bool:
         """Play what was typed as a move, or as the cards or piles that make one."""
-        found = self.meaning.meant(line, self.screen.moves)
+        found = self.meaning.meant(line, self.screen.moves[: self.screen.distinct])
         if isinstance(found, Move):
             return self._play(found)
         for text in found:
@@ -234,7 +233,8 @@ class Sitting:
             return True
         rng = random.Random(str(len(self.game.history)))
         view = self.game.view(self.seat)
-        move = EagerPlayer().choose(self.rules, view, self.screen.moves, rng)
+        moves = self.screen.moves[: self.screen.distinct]
+        move = EagerPlayer().choose(self.rules, view, moves, rng)
         self.screen.say(f"perhaps: {self.screen.moves.index(move) + 1} {move}")
         return True
 

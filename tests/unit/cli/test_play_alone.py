@@ -69,9 +69,15 @@ def test_a_card_with_several_moves_is_asked_about(run: Run) -> None:
     assert "A♦ can be played in several ways: 4 move reserve.8 foundation.1, " in output
 
 
+def test_a_card_for_any_of_several_empty_piles_is_enough(run: Run) -> None:
+    assert answer(play(run, "2s")) == answer(play(run, "move left.3 foundation.1"))
+
+
 def test_a_pile_alone_is_tapped(run: Run) -> None:
     assert answer(play(run, "stock")) == answer(play(run, "draw"))
-    assert "left.3 has several moves: move left.3 foundation.1, " in play(run, "left.3")
+    assert answer(play(run, "left.3")) == answer(play(run, "move left.3 foundation.1"))
+    several = play(run, "tableau.4", words=("gypsy", "--seed", "8"))
+    assert "several moves: move tableau.4 tableau.2, move tableau.4 tableau.5" in several
 
 
 def test_automatic_steps_are_told(run: Run) -> None:
@@ -213,7 +219,7 @@ def test_a_game_is_played_until_it_is_stuck(run: Run) -> None:
     assert "No move is left: the game is stuck." in output
     assert "refused" not in output
     after = play(run, *moves, "1", "h", "u", words=words)
-    assert "there is no move 1; expected none, for no move is left" in after
+    assert "no move is left; u takes the last one back, q quits" in after
 
 
 def test_a_won_game_says_so(run: Run) -> None:
