@@ -156,10 +156,11 @@ class PinMismatchError(RecordError):
 
     def __str__(self) -> str:
         if not self.pinned.startswith("sha256:"):
-            return f"{self.profile}: not what is pinned, found {self.found}; expected {self.pinned}"
+            expected = f"expected {self.pinned:.100}"
+            return f"{self.profile}: not what is pinned, found {self.found:.100}; {expected}"
         return (
             f"{self.profile}: the profile has changed since it was pinned, "
-            f"found digest {self.found}; expected {self.pinned}"
+            f"found digest {self.found:.100}; expected {self.pinned:.100}"
         )
 
 

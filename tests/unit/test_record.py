@@ -194,6 +194,13 @@ def test_a_wrong_value_is_named(path: str, value: object, message: str) -> None:
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("start", ["", "sha256:"])
+def test_a_forged_digest_is_not_told_at_length(start: str) -> None:
+    with pytest.raises(PinMismatchError) as caught:
+        Game.from_json(resealed(changed("profile.play_digest", start + "0" * 5000)))
+    assert len(str(caught.value)) < 500
+
+
 @pytest.mark.parametrize("path", sorted({*table(), *(f"profile.{k}" for k in ("id", "version"))}))
 def test_a_missing_key_is_named(path: str) -> None:
     data = table()
