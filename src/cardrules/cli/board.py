@@ -127,10 +127,10 @@ class Drawing:
     ) -> Iterator[RenderableType]:
         """Draw piles beside each other, as many as go on a line."""
         each = max(self.faces.width, 3) + 2
-        most = max(1, (self.console.width - 1) // each)
+        most = max(1, (self.console.width + 2) // each)  # no gap after the last
         for first in range(0, len(piles), most):
             shown = piles[first : first + most]
-            table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
+            table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
             for number in range(first + 1, first + len(shown) + 1):
                 table.add_column(self._number(group, number), min_width=each - 2, no_wrap=True)
             if first == 0:

@@ -252,3 +252,11 @@ def test_terminals_of_any_width(run: Run, monkeypatch: pytest.MonkeyPatch, width
     board = output.split("tableau\n")[1].split("foundation")[0]
     assert max(map(len, board.splitlines())) <= int(width)
     assert sum(word.isdigit() for word in board.split()) == 10
+
+
+def test_sixteen_piles_go_on_a_line_of_eighty(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = play(run).splitlines()
+    numbers = lines[lines.index("reserve") + 1]
+    assert numbers.split() == [str(number) for number in range(1, 17)]
+    assert len(numbers) <= 80
