@@ -9,7 +9,7 @@ import pytest
 from tests.samples import folder_with, small
 
 import cardrules
-from cardrules import Library, Rules
+from cardrules import Library, Rules, refusals
 from cardrules.errors import ProfileError
 from cardrules.profile.canon import canonical_form, play_form
 from cardrules.profile.document import Document, parse_document
@@ -98,6 +98,9 @@ def installed(site: Path, name: str, target: str, text: str | None, version: str
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(refusals, "CODES", dict(refusals.CODES))  # a package declares some
+    for name in [name for name in sys.modules if name.partition(".")[0] == "turning_piles"]:
+        del sys.modules[name]
     monkeypatch.syspath_prepend(str(EXAMPLE))
     monkeypatch.syspath_prepend(str(tmp_path))
     installed(tmp_path, "turning-piles", "turning_piles.mechanisms:MECHANISMS", None, "1.0.0")
