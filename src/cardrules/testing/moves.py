@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from cardrules.engine.loading import load
 from cardrules.engine.rules import Rules
 from cardrules.errors import CardrulesError, IllegalMoveError
@@ -40,7 +42,7 @@ def check_legality(subject: Subject) -> None:
         rules, state = place.rules, place.state
         moves = rules.legal_moves(state)
         for move in place.legal:
-            refusal = rules.refusal(state, move)
+            refusal = _judged(rules, state, move)
             assert refusal is None, f"{place.words}: {move} is listed and refused: {refusal}"
             assert move in moves, f"{place.words}: {move} is listed and not among the legal moves"
             assert rules.parse(str(move)) == move, f"{place.words}: {move} does not read back"
@@ -58,7 +60,7 @@ def _check_probes(place: Place, moves: Iterable[Move], *, is_played: bool) -> No
     actions = rules.compiled.phases[state.phase].actions
     listed = set(place.legal)
     for move in moves:
-        refusal = rules.refusal(state, move)
+        refusal = _judged(rules, state, move)
         if refusal is None:
             if actions[move.action].is_closed:
                 assert move in listed, f"{words}: {move} is accepted and not listed"
@@ -70,6 +72,11 @@ def _check_probes(place: Place, moves: Iterable[Move], *, is_played: bool) -> No
             found = _refused_by_play(rules, state, move)
             assert found is not None, f"{words}: {move} is refused and can be played: {refusal}"
             assert found == refusal, f"{words}: {move} is refused for {refusal} and for {found}"
+
+
+def _judged(rules: Rules, state: State, move: Move) -> Refusal | None:
+    """Judge a move by itself: on a copy of the state, for which nothing has been listed."""
+    return rules.refusal(evolve(state), move)
 
 
 def _refused_by_play(rules: Rules, state: State, move: Move) -> Refusal | None:

@@ -137,6 +137,7 @@ class BuildAction:
         self._is_shared = board.seats.count > 1
         self._interned: dict[tuple[int, int, int, int], Move] = {}
         self._transfers: dict[Move, Transfer] = {}
+        self._last: tuple[State | None, list[Move]] = (None, [])
 
     def moves(self, state: State) -> list[Move]:
         """List the legal transfers, by source group, pile and length."""
@@ -157,7 +158,8 @@ class BuildAction:
             if not wanted:
                 continue
             unit, ways = route.unit, route.ways
-            bits, limit = unit.shown_bits, unit.limit
+            bits, limit, table = unit.shown_bits, unit.limit, unit.table
+            is_top, is_stepwise, keep = unit.is_top, unit.is_stepwise, unit.keep
             most = limit.most(piles, -1) if limit is not None else 0
             sources = route.piles
             if route.is_layered:
@@ -166,21 +168,32 @@ class BuildAction:
                 pile = piles[source]
                 if not pile or (self._is_shared and not self.board.is_own(source, state.turn)):
                     continue
-                if unit.is_top:
+                if is_top:
                     bit = bits[pile[-1]]
                     if bit & wanted:
-                        self._onto(piles, unit, ways, masks, source, 1, bit, -1, state, found)
-                elif unit.is_stepwise:
-                    table = unit.table
+                        self._onto(
+                            piles, unit, ways, masks, unions, source, 1, bit, -1, state, found
+                        )
+                elif is_stepwise:
                     count, place = 1, len(pile) - 1
-                    lowest = unit.keep
+                    lowest = keep
                     if limit is not None and place - most >= lowest:
                         lowest = place - most + 1
                     bit = bits[pile[place]]
                     while bit:
                         if bit & wanted:
                             self._onto(
-                                piles, unit, ways, masks, source, count, bit, -1, state, found
+                                piles,
+                                unit,
+                                ways,
+                                masks,
+                                unions,
+                                source,
+                                count,
+                                bit,
+                                -1,
+                                state,
+                                found,
                             )
                         place -= 1
                         if place < lowest or not table[pile[place]] & bit:
@@ -191,14 +204,27 @@ class BuildAction:
                     for face in self._faces(pile, unit.keep):
                         bit = 1 << face
                         if bit & wanted:
-                            self._onto(piles, unit, ways, masks, source, 1, bit, face, state, found)
+                            self._onto(
+                                piles, unit, ways, masks, unions, source, 1, bit, face, state, found
+                            )
                 else:
                     for count in unit.counts(pile):
                         bit = bits[pile[-count]]
                         if bit & wanted and (limit is None or count <= most):
                             self._onto(
-                                piles, unit, ways, masks, source, count, bit, -1, state, found
+                                piles,
+                                unit,
+                                ways,
+                                masks,
+                                unions,
+                                source,
+                                count,
+                                bit,
+                                -1,
+                                state,
+                                found,
                             )
+        self._last = (state, found)
         return found
 
     def _faces(self, pile: Pile, keep: int) -> Iterable[int]:
@@ -212,6 +238,7 @@ class BuildAction:
         unit: Unit,
         ways: Sequence[_Way],
         masks: list[list[int]],
+        unions: list[int],
         source: int,
         count: int,
         bit: int,
@@ -222,6 +249,8 @@ class BuildAction:
         """Add the moves of one unit, whose lowest card has the given bit."""
         interned = self._interned
         for way in ways:
+            if not unions[way.number] & bit:
+                continue
             target = way.first - 1
             is_easy = way.is_easy if count == 1 else way.is_easy_for_many
             for mask in masks[way.number]:
@@ -306,7 +335,15 @@ class BuildAction:
         return (source, target, count)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Return why a transfer is not legal, or None."""
+        """Return why a transfer is not legal, or None.
+
+        A move that was listed last, for the same state, need not be judged again.
+        """
+        last, listed = self._last
+        if last is state:
+            for known in listed:
+                if known is move:
+                    return None
         transfer = self.transfer(move)
         if transfer is None:
             return wrong_arguments(self.name, self._shape)

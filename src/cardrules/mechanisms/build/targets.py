@@ -130,6 +130,12 @@ class Target:
             or any((self.heights, self.beside))
         )
 
+        self.is_plain = not (
+            (self.start_cards and (self.start_when or not self.is_fixed))
+            or (self.called >= 0 or self.build_when or self.by_pile or self.is_bound)
+        )
+        self._lengths = (self._lengths_of(build), self._lengths_of(start))
+
     def _table(self) -> tuple[int, ...]:
         """Return what each entry accepts on itself: nothing where it lies face down."""
         deck = self.board.deck
@@ -183,9 +189,17 @@ class Target:
         The mask speaks of the lowest card of the unit; how many cards may arrive as one
         and from where is judged apart.
         """
-        table = self.table if self.called < 0 else self._table_now(situation)
+        table, start = self.table, self.start_cards
         piles = situation.piles[self.reach]
-        start = self.start_cards
+        if self.is_plain:
+            if self.is_roomy:
+                return [table[pile[-1]] if pile else start for pile in piles]
+            room = self.room
+            return [
+                (table[pile[-1]] if len(pile) < room else 0) if pile else start for pile in piles
+            ]
+        if self.called >= 0:
+            table = self._table_now(situation)
         if start:
             if self.start_when is not None and not self.start_when(situation):
                 start = 0
@@ -304,7 +318,9 @@ class Target:
         A pile that can be complete, or that has a base, takes one card at a time unless the
         profile says more.
         """
-        part = self.start if on_space else self.build
+        return self._lengths[on_space]
+
+    def _lengths_of(self, part: BuildSpec | SpaceSpec | BaseSpec | None) -> tuple[int, int]:
         if part is None:
             return (1, 0)
         is_single = self.complete is not None or self.base is not None

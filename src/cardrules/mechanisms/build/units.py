@@ -43,6 +43,7 @@ class Unit:
     __slots__ = (
         "access",
         "bits",
+        "gives_one",
         "is_any",
         "is_stepwise",
         "is_top",
@@ -73,6 +74,7 @@ class Unit:
         self.limit = limit
         self.is_top = access is Access.TOP and not keep
         self.is_any = access is Access.ANY
+        self.gives_one = access not in (Access.NONE, Access.WHOLE, Access.WHOLE_SEQUENCE)
         is_part = access is Access.PART
         self.ways = tuple(_entry_table(way, deck) for way in ways if not is_part)
         self.is_stepwise = is_part or (access is Access.SEQUENCE and not ways)
@@ -112,6 +114,8 @@ class Unit:
 
     def why_not(self, pile: Pile, count: int) -> str | None:
         """Return the code of what keeps the top `count` cards where they are, or None."""
+        if count == 1 and self.gives_one and len(pile) > self.keep and pile[-1] >= 0:
+            return None
         if count in self.counts(pile):
             return None
         if self.access is Access.NONE:
