@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 from tests.unit.mechanisms.inline import position, refusal, rules
 
@@ -19,6 +18,7 @@ DECK = rules(deck='{ use = "french-52", jokers = 1 }').board.deck
 
 UP = RelationSpec(direction=Direction.UP)
 DOWN = RelationSpec(direction=Direction.DOWN)
+SUIT_ONLY = RelationSpec(suit=SuitRelation.SAME, direction=Direction.ANY)
 SUIT_OR_RANK = RelationSpec(
     suit=SuitRelation.SAME,
     direction=Direction.ANY,
@@ -94,7 +94,7 @@ PAIRS = [
     ("or_", SUIT_OR_RANK, "9S 2S", None),
     ("or_", SUIT_OR_RANK, "9S 9H", None),
     ("or_", SUIT_OR_RANK, "9S 2H", "build.suit"),
-    ("or_", attrs.evolve(SUIT_OR_RANK, or_=None), "9S 9H", "build.suit"),
+    ("or_", SUIT_ONLY, "9S 9H", "build.suit"),
     ("ends", RelationSpec(direction=Direction.UP, wild=("2",), ends=("2",)), "2S 5S", "build.ends"),
 ]
 
