@@ -173,7 +173,7 @@ won = "all-complete"
 _README = """\
 # {title}
 
-Rules of a card game for [cardrules](https://pypi.org/project/cardrules/).
+Rules of a card game for cardrules.
 
 ```python
 import cardrules
