@@ -247,13 +247,13 @@ def _holds(spec: CountSpec, board: Board) -> SideCondition:
 
     def is_within(reckoning: Reckoning, side: int) -> bool:
         lying = reckoning.situation.piles
-        number = sum(
-            1
+        held = [
+            entry
             for pile in piles[side]
             for entry in lying[pile]
             if bits[entry if entry >= 0 else ~entry] & mask
-        )
-        return least <= number <= most
+        ]
+        return least <= len(held) <= most
 
     return is_within
 

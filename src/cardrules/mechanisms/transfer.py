@@ -327,7 +327,7 @@ class Transfer:
             message = f"it is allowed only while {describe(self.spec.when)}"
             return Refusal("action.condition", message, f"{self.clause}.when")
         codes = move.args
-        if not codes or any(code not in self._place for code in codes):
+        if not codes or None in map(self._place.get, codes):
             return wrong_arguments(self.name, f"{self.name} CARD ...")
         if not self.least <= len(codes) <= self.most:
             return self._miscounted(len(codes))

@@ -183,7 +183,7 @@ class _Cards:
 
     def codes(self, cards: Sequence[int]) -> tuple[str, ...]:
         """Return the codes of cards."""
-        return tuple(self.deck.codes[card] for card in cards)
+        return tuple(map(self.deck.codes.__getitem__, cards))
 
 
 class PointsLine:
