@@ -310,6 +310,8 @@ def _check_age(document: Document) -> None:
         raise LockError(f"{document.origin}: {message}; {_AGAIN}") from error
     if is_newer:
         message = f"written by cardrules {writer}, newer than this {__version__}"
+        if number > _LOCK_FORMAT:
+            message = f"a lock of format {number}, newer than {_LOCK_FORMAT}, the newest known here"
         raise LockError(f"{document.origin}: {message}; upgrade cardrules, or {_AGAIN}")
 
 

@@ -165,7 +165,7 @@ def test_what_is_not_locked(project: Project) -> None:
     ("old", "new", "message"),
     [
         (f'"{cardrules.__version__}"', '"99.0"', "written by cardrules 99.0, newer than this"),
-        ("lock = 1", "lock = 2", "newer than this"),
+        ("lock = 1", "lock = 2", "a lock of format 2, newer than 1, the newest known here"),
         ("format = 1", "format = 2", "is of profile format 2; this cardrules"),
         ("lock = 1\n", "", "not a lock file, or cut off"),
         ("profiles = 2", "profiles = 3", "cut off: 2 profiles, expected 3"),

@@ -47,31 +47,33 @@ class Drawing:
 
     def draw(
         self, view: View, grey: Sequence[tuple[str, int]], played: Mapping[str, Sequence[int]]
-    ) -> None:
-        """Print a position.
+    ) -> int:
+        """Print a position, and return how many lines that took.
 
         Args:
             view: what the seat sees.
             grey: the cards that cannot be played, by pile and place from 1.
             played: for piles of a trick, the seats that played the cards in them.
         """
+        parts: list[RenderableType] = []
         small = [
             self._single(group, view, played)
             for group in self.groups
             if group.owner is Owner.TABLE and group.count == 1 and not self._is_spread(group)
         ]
         if small:
-            self.console.print(_flowing(small, self.console.width))
+            parts.append(_flowing(small, self.console.width))
         for group in self.groups:
             if group.owner is Owner.TABLE and (group.count > 1 or self._is_spread(group)):
-                for part in self._group(group, view):
-                    self.console.print(part)
+                parts += self._group(group, view)
         if self.rules.board.seats.count > 1:
-            self.console.print(self._seats(view))
+            parts.append(self._seats(view))
         for group in self.groups:
             if group.owner is not Owner.TABLE:
-                for line in self._own(group, view, grey):
-                    self.console.print(line)
+                parts += self._own(group, view, grey)
+        for part in parts:
+            self.console.print(part)
+        return sum(len(self.console.render_lines(part)) for part in parts)
 
     def _nothing(self) -> Text:
         return Text(self.faces.nothing, style="dim")

@@ -58,7 +58,9 @@ def lock(
 def _print_checked(checked: Checked) -> None:
     pin = checked.pin.identity.pin
     if checked.error is not None:
-        click.echo(f"cardrules: {pin}: {checked.error}", err=True)
+        message = str(checked.error)
+        place = "" if message.startswith(f"{pin}: ") else f"{pin}: "
+        click.echo(f"cardrules: {place}{message}", err=True)
         return
     newer = f"; there is {checked.newer}" if checked.newer else ""
     click.echo(f"{pin} is as it was pinned{newer}")

@@ -26,6 +26,8 @@ from cardrules.scores import ScoreSheet
 __all__ = ["Screen"]
 
 _LISTED = 40
+_ROWS = 5
+"""The most moves that are listed unasked, and the fewest lines that they get for it."""
 
 Moves: TypeAlias = "list[Move]"
 Grey: TypeAlias = "list[tuple[str, int]]"
@@ -92,12 +94,12 @@ class Screen:
         if status:
             self.say(", ".join(status), style="italic")
         grey = [] if self.is_alone else self._grey()
-        self._drawing.draw(view, grey, self._played())
+        lines = self._drawing.draw(view, grey, self._played()) + len(status[:1])
         self.moves, self.distinct = self._ordered() if self.is_mine() else ([], 0)
         if self.is_over():
             self._show_end()
         else:
-            self.list(min(self.distinct, _LISTED))
+            self.list(min(self.distinct, self._room(lines)))
 
     def _ordered(self) -> tuple[Moves, int]:
         """Return the legal moves as they are numbered, and how many of them differ in effect.
@@ -161,6 +163,15 @@ class Screen:
                 number = len(self.game.state.piles[pile])
                 found[action.trick.to] = [each.seat for each in plays[len(plays) - number :]]
         return found
+
+    def _room(self, lines: int) -> int:
+        """Return how many moves to list under so many lines, so that they stay in sight."""
+        if not self.console.is_terminal:
+            return _LISTED
+        # Two lines more: that there are others, and what is typed.
+        rows = max(_ROWS, self.console.height - lines - 2)
+        longest = max((len(self._written(move)) for move in self.moves[:_LISTED]), default=0)
+        return min(_LISTED, rows * max(1, (self.console.width + 2) // (longest + 6)))
 
     def list(self, most: int) -> None:
         """List the legal moves with their numbers, as many as are wanted."""

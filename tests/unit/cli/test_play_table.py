@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.unit.cli.conftest import Run
 
-from cardrules import Game
+from cardrules import Game, load
+from cardrules.cli.screen import Screen
 from cardrules.library import SHIPPED
 
 TABLES = [name for name in SHIPPED.ids() if b"[seats]" in SHIPPED.find(name).file.read_bytes()]
@@ -121,3 +124,12 @@ def test_every_table_game_can_be_sat_at(run: Run, name: str) -> None:
     output = run("play", name, "--seed", "4", lines=lines).output
     assert "refused" not in output
     assert output.endswith("goodbye (seat 1)\n")
+
+
+@pytest.mark.parametrize(("height", "listed"), [(12, 20), (24, 28), (60, 40)])
+def test_the_table_and_the_moves_stay_in_sight(height: int, listed: int) -> None:
+    file = io.StringIO()
+    terminal = Console(file=file, force_terminal=True, no_color=True, width=80, height=height)
+    Screen(Game(load("hearts"), seed=5, dealer=4), terminal, 1).show()
+    assert file.getvalue().count("give ") == listed
+    assert len(file.getvalue().splitlines()) < max(height, 24)  # a line is left to type in
