@@ -22,7 +22,7 @@ def test_seed_and_moves_decide_everything(law: Law) -> None:
 def played_here() -> dict[str, str]:
     """Return the fingerprint of a game of each profile, under each choice."""
     games = (
-        (name, dict(rules.identity.options), seed, 30)
+        (name, dict(rules.identity.options), seed, 15)
         for name in PROFILES
         for seed, rules in enumerate(every_choice(name))
     )

@@ -36,7 +36,7 @@ def test_so_are_long_games(law: Law) -> None:
 
 
 @cache
-def saved(name: str, choice: int = 0, moves: int = 30) -> str:
+def saved(name: str, choice: int = 0, moves: int = 20) -> str:
     """Return the record of a random game."""
     game = Game(every_choice(name)[choice], seed=choice)
     for _, _, move in positions(game.rules, choice, moves):
