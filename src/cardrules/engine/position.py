@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from cardrules.draft import SHUFFLES
 from cardrules.errors import InvalidPositionError
 from cardrules.mechanisms.rounds import SCORES
 from cardrules.profile.compile import Compiled
@@ -20,6 +21,9 @@ from cardrules.words import near_word, shown
 __all__ = ["PlainPosition", "describe_position", "read_position"]
 
 PlainPosition: TypeAlias = Mapping[str, object]
+
+_MOST_SHUFFLES = 2**32
+"""Far more than any game makes, and so few that the counter of the shuffle has room."""
 
 _KEYS = ("piles", "phase", "turn", "scores", "memory", "seed", "partial")
 
@@ -244,6 +248,10 @@ def _read_memory(compiled: Compiled, data: object, problems: list[str]) -> tuple
         if isinstance(slot.initial, int):
             if type(value) is not int:
                 problems.append(f"memory.{slot.name}: a whole number, found {_found(value)}")
+                value = slot.initial
+            elif slot is board.slots[SHUFFLES] and not 0 <= value < _MOST_SHUFFLES:
+                bounds = f"a number from 0 to {_MOST_SHUFFLES - 1}"
+                problems.append(f"memory.{slot.name}: {bounds}, found {_found(value)}")
                 value = slot.initial
         elif not isinstance(value, list | tuple) or not all(type(v) is int for v in value):
             problems.append(f"memory.{slot.name}: a list of whole numbers, found {_found(value)}")

@@ -112,6 +112,8 @@ WRONG: list[tuple[object, str]] = [
     ({"memory": {"gold": 1}}, "memory: there is no slot 'gold'; there are shuffles"),
     ({"memory": {"shuffles": "1"}}, "memory.shuffles: a whole number, found '1'"),
     ({"memory": {"shuffles": True}}, "memory.shuffles: a whole number, found True"),
+    ({"memory": {"shuffles": -1}}, "memory.shuffles: a number from 0 to 4294967295, found -1"),
+    ({"memory": {"shuffles": 2**64}}, "memory.shuffles: a number from 0 to 4294967295, found"),
     ({"seed": 1.5}, "seed: a whole number or a text, found 1.5"),
     ({"seed": None}, "seed: a whole number or a text, found None"),
     ({"scores": [1]}, "scores: only a match has scores of earlier rounds"),
