@@ -115,8 +115,13 @@ class Machine:
         hint = f"; did you mean {near!r}?" if near else ""
         return Refusal("action.unknown", f"there is no action {name!r:.60}{hint}", "actions")
 
-    def play(self, state: State, move: Move) -> Draft:
+    def play(self, state: State, move: Move, *, is_told: bool = True) -> Draft:
         """Play a move with everything that follows by itself.
+
+        Args:
+            state: the position.
+            move: the move.
+            is_told: whether somebody asks for the log.
 
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
@@ -133,7 +138,7 @@ class Machine:
         refusal = action.refusal(state, move)
         if refusal is not None:
             raise IllegalMoveError(refusal)
-        draft = Draft(self.board, state)
+        draft = Draft(self.board, state, is_told=is_told or self._tally is not None)
         draft.clause = self._clauses.get(name, name)
         action.perform(draft, move)
         if phase.is_each:

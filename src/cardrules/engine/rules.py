@@ -205,7 +205,7 @@ class Rules:
         Raises:
             IllegalMoveError: the move is refused; it carries the refusal.
         """
-        return self._machine.play(state, move).state()
+        return self._machine.play(state, move, is_told=False).state()
 
     def step(self, state: State, move: Move) -> Step:
         """Play a move and tell what happened.

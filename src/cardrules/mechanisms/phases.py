@@ -94,7 +94,8 @@ def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
     phase = phases[draft.phase]
     for reaction in phase.reactions.get(signal, ()):
         if reaction.when is None or reaction.when(draft):
-            draft.clause = f"phases.{phase.name}.on.{signal}"
+            if draft.is_told:
+                draft.clause = f"phases.{phase.name}.on.{signal}"
             for step in reaction.do:
                 step.run(draft)
             if reaction.turn is not None:
