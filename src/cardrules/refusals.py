@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from cardrules.texts import Phrase
+
 __all__ = ["CODES", "Details", "Refusal", "declare_codes"]
 
 Details: TypeAlias = Mapping[str, "str | int | bool | tuple[str, ...]"]
@@ -37,15 +39,21 @@ def declare_codes(codes: Mapping[str, str]) -> None:
 class Refusal:
     """One refused move.
 
-    `code` is a key of `CODES`; `clause` is the place in the profile that refused, such as
+    `code` is a key of `CODES`; `text` is a sentence for the player, which can be said in
+    other languages; `clause` is the place in the profile that refused, such as
     `piles.tableau.build.suit`; `details` holds the values involved, for a frontend that
     writes its own sentence.
     """
 
     code: str
-    message: str
+    text: Phrase | str
     clause: str
     details: Details = field(factory=dict, hash=False)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.text)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.clause})" if self.clause else self.message

@@ -39,7 +39,7 @@ PROBLEM = Problem(
     near="alternating",
 )
 
-REFUSAL = Refusal(code="build.suit", message="5H may not go on 6D", clause="piles.tableau.build")
+REFUSAL = Refusal(code="build.suit", text="5H may not go on 6D", clause="piles.tableau.build")
 
 EVERY_ERROR: list[tuple[CardrulesError, type[Exception]]] = [
     (CardrulesError("wrong"), Exception),

@@ -1,0 +1,185 @@
+"""Texts: sentences and phrases that can be put into another language.
+
+A text is a template in English, which is its key in a message catalogue, and the values
+that fill it, which may be texts again. This module finds no catalogue and orders no
+sentences; whoever has something to say makes texts, and a language speaks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Protocol, TypeAlias
+
+from attrs import field, frozen
+
+__all__ = [
+    "ENGLISH",
+    "Counted",
+    "Joined",
+    "Phrase",
+    "Sentence",
+    "Speaker",
+    "Text",
+    "Value",
+    "counted",
+    "listed",
+    "mark",
+    "spoken",
+    "text",
+]
+
+
+class Speaker(Protocol):
+    """What knows a language: it gives each template in that language, or as it is."""
+
+    def template(self, english: str) -> str:
+        """Return the template in the language."""
+        ...
+
+    def counted_template(self, one: str, many: str, count: int) -> str:
+        """Return the template that the language uses for this number of things."""
+        ...
+
+
+class Phrase(Protocol):
+    """Something that can be said in any language; `str` says it in English."""
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        ...
+
+
+Value: TypeAlias = "str | int | Fraction | Phrase"
+"""What fills a template: a name, code or number, said alike everywhere, or a phrase."""
+
+
+class _English:
+    """Says everything as it is written."""
+
+    def template(self, english: str) -> str:
+        return english
+
+    def counted_template(self, one: str, many: str, count: int) -> str:
+        return one if count == 1 else many
+
+
+ENGLISH: Speaker = _English()
+
+
+def spoken(value: Value, speaker: Speaker) -> str:
+    """Return a value in a language; what is no phrase is said as it is written."""
+    return str(value) if isinstance(value, str | int | Fraction) else value.spoken(speaker)
+
+
+def _filled(template: str, values: Mapping[str, Value], speaker: Speaker) -> str:
+    if not values:
+        return template
+    return template.format_map({name: spoken(value, speaker) for name, value in values.items()})
+
+
+@frozen
+class Text:
+    """A template and what fills it; one without values is said as it is, braces and all."""
+
+    english: str
+    values: Mapping[str, Value] = field(factory=dict, hash=False)
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        return _filled(speaker.template(self.english), self.values, speaker)
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+@frozen
+class Counted:
+    """A template for one thing and one for any other number, which fills `{count}`."""
+
+    one: str
+    many: str
+    count: int
+    values: Mapping[str, Value] = field(factory=dict, hash=False)
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        template = speaker.counted_template(self.one, self.many, self.count)
+        return _filled(template, {"count": self.count, **self.values}, speaker)
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+@frozen
+class Joined:
+    """Phrases one after another, with what stands between them and before the last one.
+
+    Both are templates of `{first}` and `{next}`.
+    """
+
+    parts: tuple[Value, ...]
+    between: str = "{first}, {next}"
+    last: str = "{first}, {next}"
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        words = ""
+        for number, part in enumerate(self.parts):
+            if number == 0:
+                words = spoken(part, speaker)
+                continue
+            joint = self.last if number == len(self.parts) - 1 else self.between
+            said = {"first": words, "next": spoken(part, speaker)}
+            words = speaker.template(joint).format_map(said)
+        return words
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+@frozen
+class Sentence:
+    """A phrase that stands alone, with a capital and a full stop."""
+
+    phrase: Value
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        words = spoken(self.phrase, speaker).strip()
+        return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":", "!", "?")) else ".")
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+def mark(english: str) -> str:
+    """Return a template as it is; the name tells the catalogue that it is one."""
+    return english
+
+
+def text(english: str, **values: Value) -> Text:
+    """Return a template with what fills it."""
+    return Text(english, values)
+
+
+def counted(one: str, many: str, count: int, **values: Value) -> Counted:
+    """Return what is said of one thing, or of any other number of them: `{count} cards`."""
+    return Counted(one, many, count, values)
+
+
+_JOINTS = {
+    "and": mark("{first} and {next}"),
+    "or": mark("{first} or {next}"),
+    "or else": mark("{first} or else {next}"),
+}
+
+
+def listed(parts: Iterable[Value], joint: str = "and") -> Joined:
+    """Return phrases joined as in a sentence: `a, b and c`.
+
+    Args:
+        parts: what is listed.
+        joint: `and`, `or` or `or else`.
+    """
+    return Joined(tuple(parts), mark("{first}, {next}"), _JOINTS[joint])
