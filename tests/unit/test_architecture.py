@@ -26,6 +26,7 @@ LAYERS: dict[str, set[str]] = {
         "autoplay",
         "game",
         "perft",
+        "plain",
         "players",
         "record",
         "record_schema",
