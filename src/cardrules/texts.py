@@ -22,6 +22,7 @@ __all__ = [
     "Speaker",
     "Text",
     "Value",
+    "chained",
     "counted",
     "listed",
     "mark",
@@ -168,6 +169,7 @@ def counted(one: str, many: str, count: int, **values: Value) -> Counted:
     return Counted(one, many, count, values)
 
 
+_COMMA = mark("{first}, {next}")
 _JOINTS = {
     "and": mark("{first} and {next}"),
     "or": mark("{first} or {next}"),
@@ -182,4 +184,14 @@ def listed(parts: Iterable[Value], joint: str = "and") -> Joined:
         parts: what is listed.
         joint: `and`, `or` or `or else`.
     """
-    return Joined(tuple(parts), mark("{first}, {next}"), _JOINTS[joint])
+    return Joined(tuple(parts), _COMMA, _JOINTS[joint])
+
+
+def chained(parts: Iterable[Value], joint: str = "and") -> Joined:
+    """Return phrases with the joint between any two, as clauses are: `a and b and c`.
+
+    Args:
+        parts: what is joined.
+        joint: `and`, `or` or `or else`.
+    """
+    return Joined(tuple(parts), _JOINTS[joint], _JOINTS[joint])

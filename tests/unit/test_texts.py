@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.texts import Joined, Sentence, counted, listed, text
+from cardrules.texts import Joined, Sentence, chained, counted, listed, text
 
 RUSSIAN = {
     "{card} may not go on {top}": "{top} не принимает {card}",
@@ -61,6 +61,12 @@ def test_a_list_is_joined_as_the_language_joins():
     assert listed(["a", "b", text("red")]).spoken(Russian()) == "a; b и красный"
     assert str(listed(["a", "b"], "or else")) == "a or else b"
     assert str(Joined(("a", "b"), "{first}/{next}", "{first}/{next}")) == "a/b"
+
+
+def test_clauses_are_chained_with_the_joint_between_any_two():
+    assert str(chained(["a", "b", "c"])) == "a and b and c"
+    assert str(chained([1, 2, 5], "or")) == "1 or 2 or 5"
+    assert chained(["a", "b", text("red")]).spoken(Russian()) == "a и b и красный"
 
 
 def test_a_sentence_has_a_capital_and_a_full_stop():

@@ -15,6 +15,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
+from cardrules.texts import Phrase, Value, chained, counted, listed, mark, text
 
 __all__ = [
     "SCORES",
@@ -314,50 +315,73 @@ def _either(parts: Sequence[Condition]) -> Condition:
     return lambda situation: any(part(situation) for part in parts)
 
 
-def describe(spec: ConditionSpec) -> str:
+def describe(spec: ConditionSpec) -> Phrase:
     """Say in words what a condition asks, for refusals and rule sheets."""
-    parts = [f"{_list(spec.empty)} {_verb(spec.empty, 'is', 'are')} empty"] if spec.empty else []
+    parts: list[Phrase] = []
+    if spec.empty:
+        parts.append(_of_piles("{piles} is empty", "{piles} are empty", spec.empty))
     if spec.occupied:
-        parts.append(f"no pile of {_list(spec.occupied)} is empty")
+        parts.append(text("no pile of {piles} is empty", piles=listed(spec.occupied)))
     if spec.not_empty:
-        parts.append(f"{_list(spec.not_empty, 'or')} holds a card")
+        parts.append(text("{piles} holds a card", piles=listed(spec.not_empty, "or")))
     if spec.complete:
-        parts.append(f"{_list(spec.complete)} {_verb(spec.complete, 'is', 'are')} complete")
-    for count in spec.count:
-        limits = _limits(count.at_least or None, count.at_most)
-        what = "card" if limits.endswith(" 1") else "cards"
-        if count.cards != ("any",):
-            what += f" of {_list(count.cards, 'or')}"
-        parts.append(f"{_list(count.in_)} {_verb(count.in_, 'holds', 'hold')} {limits} {what}")
-    parts.extend(f"{_list(top.cards, 'or')} lies on top of {_list(top.of)}" for top in spec.top)
+        parts.append(_of_piles("{piles} is complete", "{piles} are complete", spec.complete))
+    parts.extend(_describe_count(count) for count in spec.count)
     parts.extend(
-        f"{memory.slot} is {_limits(memory.at_least, memory.at_most)}" for memory in spec.memory
+        text("{cards} lies on top of {piles}", cards=listed(top.cards, "or"), piles=listed(top.of))
+        for top in spec.top
+    )
+    parts.extend(
+        text("{slot} is {limits}", slot=memory.slot, limits=_limits(memory))
+        for memory in spec.memory
     )
     if spec.scores is not None:
-        parts.append(f"some side's score is {_limits(spec.scores.at_least, spec.scores.at_most)}")
+        parts.append(text("some side's score is {limits}", limits=_limits(spec.scores)))
     if spec.sorted is not None:
-        lie = _verb(spec.sorted.piles, "lies", "lie")
-        parts.append(f"{_list(spec.sorted.piles)} {lie} in sequence")
+        piles = spec.sorted.piles
+        parts.append(_of_piles("{piles} lies in sequence", "{piles} lie in sequence", piles))
     parts.extend(describe(part) for part in spec.all_)
     if spec.any_:
-        parts.append(" or ".join(describe(part) for part in spec.any_))
+        parts.append(chained([describe(part) for part in spec.any_], "or"))
     if spec.not_ is not None:
-        parts.append(f"it is not true that {describe(spec.not_)}")
-    return " and ".join(parts) or "always"
+        parts.append(text("it is not true that {condition}", condition=describe(spec.not_)))
+    if not parts:
+        return text("always")
+    return parts[0] if len(parts) == 1 else chained(parts)
 
 
-def _limits(least: int | None, most: int | None) -> str:
-    if least is not None and least == most:
-        return f"exactly {least}"
-    words = [f"at least {least}"] if least is not None else []
-    return (
-        " and ".join([*words, *([f"at most {most}"] if most is not None else [])]) or "any number"
-    )
+def _of_piles(one: str, many: str, piles: Sequence[str], **values: Value) -> Phrase:
+    """Say something of one pile or group, or of several."""
+    return counted(one, many, len(piles), piles=listed(piles), **values)
 
 
-def _verb(names: Sequence[str], one: str, many: str) -> str:
-    return one if len(names) == 1 else many
+def _describe_count(spec: CountSpec) -> Phrase:
+    least, most = spec.at_least or None, spec.at_most
+    if least is None and most is None:
+        number: Phrase = text("any number of cards")
+    elif least == most:
+        number = counted("exactly {count} card", "exactly {count} cards", least or 0)
+    elif least is None:
+        number = counted("at most {count} card", "at most {count} cards", most or 0)
+    elif most is None:
+        number = counted("at least {count} card", "at least {count} cards", least)
+    else:
+        one = mark("at least {least} and at most {count} card")
+        many = mark("at least {least} and at most {count} cards")
+        number = counted(one, many, most, least=least)
+    if spec.cards != ("any",):
+        number = text("{number} of {cards}", number=number, cards=listed(spec.cards, "or"))
+    return _of_piles("{piles} holds {number}", "{piles} hold {number}", spec.in_, number=number)
 
 
-def _list(names: Sequence[str], word: str = "and") -> str:
-    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+def _limits(spec: MemorySpec | ScoresSpec) -> Phrase:
+    least, most = spec.at_least, spec.at_most
+    if least is None and most is None:
+        return text("any number")
+    if least == most:
+        return text("exactly {number}", number=least or 0)
+    if least is None:
+        return text("at most {number}", number=most or 0)
+    if most is None:
+        return text("at least {number}", number=least)
+    return text("at least {least} and at most {most}", least=least, most=most)

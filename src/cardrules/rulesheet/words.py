@@ -93,7 +93,7 @@ def sentence(text: str) -> str:
 
 def relation(spec: RelationSpec) -> str:
     """Say how cards follow one another: `down in alternating colours`."""
-    words = describe_relation(spec)
+    words = str(describe_relation(spec))
     if spec.suit is SuitRelation.NONE and spec.direction is not Direction.ANY:
         words += f", though the ranks would go {spec.direction.value}"
     return words + (f"; {cards(spec.wild)} goes with every card" if spec.wild else "")
@@ -104,7 +104,7 @@ _CONDITION_WORDS = "empty occupied not_empty complete count memory scores sorted
 
 def condition(spec: ConditionSpec) -> str:
     """Say what a condition asks, without an ending: `stock is empty`."""
-    words = describe(spec)
+    words = str(describe(spec))
     found = list(_sequences(spec))
     if found:
         words += f" ({'; '.join(found)})"

@@ -13,41 +13,43 @@ from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Situation, describe
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.refusals import Refusal
+from cardrules.texts import Phrase, Text, chained, mark, text
 
 __all__ = ["describe_relation", "explain"]
 
-_SUITS = {
-    SuitRelation.ANY: "",
-    SuitRelation.SAME: " in suit",
-    SuitRelation.ALTERNATING: " in alternating colours",
-    SuitRelation.SAME_COLOR: " in one colour",
-    SuitRelation.OTHER: " in any suit but the same",
-    SuitRelation.NONE: "",
-}
 _DIRECTIONS = {
-    Direction.UP: "up",
-    Direction.DOWN: "down",
-    Direction.BOTH: "up or down",
-    Direction.SAME: "by equal rank",
-    Direction.ANY: "regardless of rank",
+    Direction.UP: mark("up"),
+    Direction.DOWN: mark("down"),
+    Direction.BOTH: mark("up or down"),
+    Direction.SAME: mark("by equal rank"),
+    Direction.ANY: mark("regardless of rank"),
+}
+_SUITS = {
+    SuitRelation.SAME: mark("{way} in suit"),
+    SuitRelation.ALTERNATING: mark("{way} in alternating colours"),
+    SuitRelation.SAME_COLOR: mark("{way} in one colour"),
+    SuitRelation.OTHER: mark("{way} in any suit but the same"),
 }
 
 
-def describe_relation(relation: RelationSpec) -> str:
+def describe_relation(relation: RelationSpec) -> Phrase:
     """Say in words how a relation builds, such as `down in alternating colours`."""
     if relation.suit is SuitRelation.NONE:
-        return "not at all"
-    words = _DIRECTIONS[relation.direction]
+        return text("not at all")
+    way = Text(_DIRECTIONS[relation.direction])
     if relation.step != (1,):
-        words += " by " + " or ".join(map(str, relation.step))
+        way = text("{way} by {steps}", way=way, steps=chained(relation.step, "or"))
     if relation.order:
-        words += " in the order " + " ".join(relation.order)
-    words += _SUITS[relation.suit]
+        way = text("{way} in the order {ranks}", way=way, ranks=" ".join(relation.order))
+    if relation.suit is not SuitRelation.ANY:
+        way = Text(_SUITS[relation.suit], {"way": way})
     if relation.wrap:
-        words += ", going round from the highest rank to the lowest"
+        way = text("{way}, going round from the highest rank to the lowest", way=way)
     if relation.ends:
-        words += ", ending with " + " or ".join(relation.ends)
-    return words + (f", or {describe_relation(relation.or_)}" if relation.or_ else "")
+        way = text("{way}, ending with {cards}", way=way, cards=chained(relation.ends, "or"))
+    if relation.or_:
+        way = text("{way}, or {other}", way=way, other=describe_relation(relation.or_))
+    return way
 
 
 def explain(
@@ -107,7 +109,7 @@ def _rule(taker: PileRule, *, empty: bool) -> str:
     part: BuildSpec | SpaceSpec | BaseSpec | None
     part = taker.target.start if empty else taker.target.build
     if isinstance(part, BuildSpec):
-        rule = "the pile builds " + describe_relation(part)
+        rule = "the pile builds " + str(describe_relation(part))
     elif isinstance(part, SpaceSpec):
         rule = "an empty pile takes " + (", ".join(part.accepts) or "none")
     elif isinstance(part, BaseSpec):
@@ -119,7 +121,7 @@ def _rule(taker: PileRule, *, empty: bool) -> str:
 
 def _peer(taker: PileRule, *, empty: bool) -> str:
     peers = taker.target.base_peers if empty else taker.target.build_peers
-    return peers.describe() if peers is not None else ""
+    return str(peers.describe()) if peers is not None else ""
 
 
 def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:

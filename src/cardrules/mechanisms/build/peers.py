@@ -10,19 +10,27 @@ from collections.abc import Sequence
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build.spec import PeerHolds, PeerSpec, PeerWord
 from cardrules.state import Pile
+from cardrules.texts import Phrase, Text, mark
 
 __all__ = ["Peers"]
 
-_PILES = {
-    PeerWord.PREVIOUS: "the pile before it",
-    PeerWord.NEXT: "the pile after it",
-    PeerWord.ANY: "another pile",
-    PeerWord.EVERY: "every other pile",
-}
-_HOLDS = {
-    PeerHolds.RANK: "a card of the same rank",
-    PeerHolds.CARD: "a card",
-    PeerHolds.AS_MANY: "at least as many cards",
+_WORDS = {
+    (PeerWord.PREVIOUS, PeerHolds.RANK): mark(
+        "the pile before it must hold a card of the same rank"
+    ),
+    (PeerWord.PREVIOUS, PeerHolds.CARD): mark("the pile before it must hold a card"),
+    (PeerWord.PREVIOUS, PeerHolds.AS_MANY): mark(
+        "the pile before it must hold at least as many cards"
+    ),
+    (PeerWord.NEXT, PeerHolds.RANK): mark("the pile after it must hold a card of the same rank"),
+    (PeerWord.NEXT, PeerHolds.CARD): mark("the pile after it must hold a card"),
+    (PeerWord.NEXT, PeerHolds.AS_MANY): mark("the pile after it must hold at least as many cards"),
+    (PeerWord.ANY, PeerHolds.RANK): mark("another pile must hold a card of the same rank"),
+    (PeerWord.ANY, PeerHolds.CARD): mark("another pile must hold a card"),
+    (PeerWord.ANY, PeerHolds.AS_MANY): mark("another pile must hold at least as many cards"),
+    (PeerWord.EVERY, PeerHolds.RANK): mark("every other pile must hold a card of the same rank"),
+    (PeerWord.EVERY, PeerHolds.CARD): mark("every other pile must hold a card"),
+    (PeerWord.EVERY, PeerHolds.AS_MANY): mark("every other pile must hold at least as many cards"),
 }
 
 
@@ -63,9 +71,9 @@ class Peers:
             mask |= self.ranks[entry if entry >= 0 else ~entry]
         return mask
 
-    def describe(self) -> str:
+    def describe(self) -> Phrase:
         """Say what is asked of the other piles."""
-        return f"{_PILES[self.spec.pile]} must hold {_HOLDS[self.spec.holds]}"
+        return Text(_WORDS[self.spec.pile, self.spec.holds])
 
 
 def _is_peer(word: PeerWord, pile: int, other: int) -> bool:
