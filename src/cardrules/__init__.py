@@ -19,6 +19,7 @@ from cardrules.errors import (
     RecordError,
     RevealedError,
     SpecifierError,
+    UnknownLanguageError,
     UnknownProfileError,
 )
 from cardrules.game import Game
@@ -64,6 +65,7 @@ __all__ = [
     "State",
     "Step",
     "Targets",
+    "UnknownLanguageError",
     "UnknownProfileError",
     "View",
     "__version__",

@@ -28,6 +28,7 @@ __all__ = [
     "RecordError",
     "RevealedError",
     "SpecifierError",
+    "UnknownLanguageError",
     "UnknownProfileError",
 ]
 
@@ -210,6 +211,24 @@ class SpecifierError(CardrulesError, ValueError):
             f"{self.wanted!r:.80} does not say which profile; expected an id, perhaps with "
             "versions: 'name', 'name==1.0.0', 'name~=1.2' or 'name>=1,<2'"
         )
+
+
+class UnknownLanguageError(CardrulesError, ValueError):
+    """There are no words in this language.
+
+    Attributes:
+        wanted: The language as the caller wrote it.
+        available: The codes of the languages there are.
+    """
+
+    def __init__(self, wanted: str, available: Iterable[str]) -> None:
+        self.wanted = wanted
+        self.available = tuple(available)
+        super().__init__(wanted, self.available)
+
+    def __str__(self) -> str:
+        there = ", ".join(f"'{code}'" for code in self.available)
+        return f"no words in the language {self.wanted!r:.60}; expected one of {there}"
 
 
 class RevealedError(CardrulesError, RuntimeError):

@@ -35,6 +35,7 @@ __all__ = [
     "Library",
     "parse_wanted",
     "profile_ids",
+    "read_file",
 ]
 
 ENTRY_POINTS: Final = "cardrules.profiles"
@@ -116,6 +117,11 @@ class _Folder:
     def decks(self) -> Mapping[str, Traversable]:
         """The decks that lie in the folder `decks` within this one."""
         return _decks_in(self._place / "decks")
+
+    @property
+    def locale(self) -> Traversable:
+        """The folder of message catalogues within this one, which need not be there."""
+        return self._place / "locale"
 
     def entries(self, name: str) -> tuple[Entry, ...]:
         """Give every version of an id, oldest first."""
@@ -239,7 +245,7 @@ class Library:
             ProfileError: The file is not TOML, or holds another profile than its name says.
         """
         entry = self.find(wanted)
-        document = parse_document(_content(entry.file), entry.file.name)
+        document = parse_document(read_file(entry.file), entry.file.name)
         for key, expected in (("id", entry.id), ("version", entry.version)):
             found = document.data.get(key)
             if found != expected:
@@ -264,13 +270,20 @@ class Library:
             found.update(folder.decks)
         return tuple(sorted(found))
 
+    def locales(self) -> tuple[Traversable, ...]:
+        """Return the folders of message catalogues beside the profiles, the nearest first.
+
+        They need not be there; `languages` reads them.
+        """
+        return tuple(folder.locale for folder in self._near + self._far)
+
     def _deck(self, name: str) -> Document | None:
         """Find a deck; those that come with cardrules cannot be replaced."""
         file = _shipped_decks().get(name)
         if file is None:
             folders = chain.from_iterable(self._tiers())
             file = next((f.decks[name] for f in folders if name in f.decks), None)
-        return None if file is None else parse_document(_content(file), file.name)
+        return None if file is None else parse_document(read_file(file), file.name)
 
 
 def _packages() -> Iterator[_Folder]:
@@ -298,7 +311,7 @@ def _decks_in(place: Traversable) -> dict[str, Traversable]:
     return {name.removesuffix(".toml"): place / name for name in names}
 
 
-def _content(file: Traversable, most: int = _MOST + 1) -> bytes:
+def read_file(file: Traversable, most: int = _MOST + 1) -> bytes:
     """Read a file, and never more of it than is wanted.
 
     A folder may hold anything under the name of a profile: a pipe that nobody writes to, or
@@ -323,11 +336,11 @@ def _read_version(file: Traversable) -> str:
     Raises:
         ProfileError: The file is not TOML or has no version.
     """
-    head = _content(file, _HEAD)
+    head = read_file(file, _HEAD)
     table = _TABLE.search(head)
     if found := _VERSION.search(head[: table.start()] if table else head):
         return found[1].decode()
-    document = parse_document(_content(file), file.name)
+    document = parse_document(read_file(file), file.name)
     version = document.data.get("version")
     if isinstance(version, str) and re.fullmatch(r"\d+\.\d+\.\d+", version, re.ASCII):
         return version

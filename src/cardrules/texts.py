@@ -42,6 +42,10 @@ class Speaker(Protocol):
         """Return the template that the language uses for this number of things."""
         ...
 
+    def literal(self, words: str) -> str:
+        """Return a name, code or number as it stands within a sentence of the language."""
+        ...
+
 
 class Phrase(Protocol):
     """Something that can be said in any language; `str` says it in English."""
@@ -64,13 +68,18 @@ class _English:
     def counted_template(self, one: str, many: str, count: int) -> str:
         return one if count == 1 else many
 
+    def literal(self, words: str) -> str:
+        return words
+
 
 ENGLISH: Speaker = _English()
 
 
 def spoken(value: Value, speaker: Speaker) -> str:
     """Return a value in a language; what is no phrase is said as it is written."""
-    return str(value) if isinstance(value, str | int | Fraction) else value.spoken(speaker)
+    if isinstance(value, str | int | Fraction):
+        return speaker.literal(str(value))
+    return value.spoken(speaker)
 
 
 def _filled(template: str, values: Mapping[str, Value], speaker: Speaker) -> str:
@@ -139,6 +148,9 @@ class Joined:
         return self.spoken(ENGLISH)
 
 
+_ENDINGS = (".", ":", "!", "?", "…", "؟")
+
+
 @frozen
 class Sentence:
     """A phrase that stands alone, with a capital and a full stop."""
@@ -148,7 +160,7 @@ class Sentence:
     def spoken(self, speaker: Speaker) -> str:
         """Return the words in the speaker's language."""
         words = spoken(self.phrase, speaker).strip()
-        return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":", "!", "?")) else ".")
+        return words[:1].upper() + words[1:] + ("" if words.endswith(_ENDINGS) else ".")
 
     def __str__(self) -> str:
         return self.spoken(ENGLISH)

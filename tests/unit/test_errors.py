@@ -24,6 +24,7 @@ from cardrules.errors import (
     RecordError,
     RevealedError,
     SpecifierError,
+    UnknownLanguageError,
     UnknownProfileError,
 )
 from cardrules.refusals import Refusal
@@ -54,6 +55,7 @@ EVERY_ERROR: list[tuple[CardrulesError, type[Exception]]] = [
     (UnknownProfileError("caskt", near=["casket"]), LookupError),
     (UnknownProfileError("casket==9", versions=["1.0.0", "1.1.0"]), LookupError),
     (SpecifierError("casket=1"), ValueError),
+    (UnknownLanguageError("xx", ["en", "ru"]), ValueError),
     (RevealedError("seat 2 has seen 5H"), RuntimeError),
 ]
 

@@ -1,0 +1,1 @@
+"""What developers of cardrules run; no part of the package."""
