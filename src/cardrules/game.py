@@ -16,6 +16,7 @@ from cardrules.engine.outcome import Outcome
 from cardrules.engine.rules import LegalMoves, Rules, Step
 from cardrules.engine.views import View, shown_to
 from cardrules.errors import RecordError, RevealedError
+from cardrules.identity import Choice
 from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
 from cardrules.record import Origin, Played, ProfileRef, Record, load_recorded, replay
@@ -126,6 +127,21 @@ class Game:
     def legal_moves(self) -> LegalMoves:
         """The legal moves of the seat to move, lazily."""
         return self.rules.legal_moves(self.state)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat (from 1) whose turn it is, or None when the game is over."""
+        return self.rules.turn(self.state)
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase; it is `over` when the game is."""
+        return self.rules.phase(self.state)
+
+    @property
+    def options(self) -> Mapping[str, Choice]:
+        """The value of every option of the rules."""
+        return self.rules.options
 
     @property
     def outcome(self) -> Outcome | None:

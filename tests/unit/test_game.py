@@ -68,6 +68,9 @@ def test_a_game_answers_as_the_rules_do() -> None:
     assert list(game.legal_moves) == list(rules.legal_moves(state))
     assert game.outcome == rules.outcome(state)
     assert game.scores == rules.scores(state)
+    assert (game.turn, game.phase) == (1, rules.profile.phases[0].name)
+    assert game.options == rules.options
+    assert game.options["scoring"] == "standard"
     assert game.view(1) == rules.view(state, 1)
     assert game.playable() == rules.playable(state)
     assert game.targets("stock") == rules.targets(state, Picked("stock"))
@@ -237,9 +240,10 @@ def test_the_seats_are_in_the_history_and_in_the_record() -> None:
 def test_the_end_of_a_game_says_so() -> None:
     game = at_table()
     for move in ("2C", "AD", "3C", "2D", "2S", "AH"):
-        seat = game.state.turn + 1
-        game.play(f"move hand.{seat} {move} open")
+        assert (game.turn, game.phase) == (game.view(1).turn, "play")
+        game.play(f"move hand.{game.turn} {move} open")
     assert game.outcome is not None
+    assert (game.turn, game.phase) == (None, "over")
     assert not game.legal_moves
     assert repr(game) == "<Game table==1.0.0, 6 moves>"
 

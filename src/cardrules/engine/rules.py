@@ -5,7 +5,7 @@ A `Rules` is compiled, immutable and may be shared between threads; it holds no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NoReturn
 
@@ -19,7 +19,7 @@ from cardrules.engine.position import PlainPosition, describe_position, read_pos
 from cardrules.engine.views import View, Watcher, view_of
 from cardrules.errors import InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
-from cardrules.identity import Identity
+from cardrules.identity import Choice, Identity
 from cardrules.mechanisms.base import Action
 from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
@@ -125,6 +125,11 @@ class Rules:
         compiled = self._compiled
         return identity_of(compiled.spec, compiled.board.deck, compiled.options)
 
+    @property
+    def options(self) -> Mapping[str, Choice]:
+        """The value of every option that the profile declares."""
+        return dict(self._compiled.options)
+
     def __repr__(self) -> str:
         return f"<Rules {self.id}=={self.version}>"
 
@@ -219,6 +224,17 @@ class Rules:
         sheets = tuple(draft.sheets)
         events = events_of(self.board, self._phases, draft.log, cause, None, sheets)
         return Step(draft.state(), tuple(events), before, cause, tuple(draft.log), sheets=sheets)
+
+    def turn(self, state: State) -> int | None:
+        """Return the seat (from 1) whose turn it is, or None if the game is over.
+
+        A seat that is stuck keeps the turn, though `outcome` says how the game ended.
+        """
+        return None if state.phase == self._compiled.over else state.turn + 1
+
+    def phase(self, state: State) -> str:
+        """Return the name of the phase; it is `over` when the game is."""
+        return self._phases[state.phase]
 
     def view(self, state: State, seat: int | None = 1) -> View:
         """Return what a seat (from 1; None: an onlooker) may see."""

@@ -199,3 +199,40 @@ def test_rules_of_one_text_are_equal_in_all_they_say() -> None:
     assert one.identity == two.identity
     assert isinstance(one, Rules)
     assert one.start(3) == two.start(3)
+
+
+def test_turn_and_phase_are_said_as_people_count() -> None:
+    rules = table()
+    state = rules.start(1)
+    # The last seat deals, so the first begins.
+    assert (rules.turn(state), rules.phase(state)) == (1, "play")
+    state = rules.apply(state, rules.parse("burn"))
+    assert (rules.turn(state), rules.phase(state)) == (2, "play")
+    cards = rules.describe(state)["piles"]
+    assert isinstance(cards, dict)
+    everything = [code for pile in cards.values() for code in pile]
+    over = rules.position({"piles": {"under": everything}})
+    assert (rules.turn(over), rules.phase(over)) == (None, "over")
+
+
+def test_turn_is_that_of_the_view_until_the_game_is_over() -> None:
+    rules = cardrules.load("whist")
+    state = rules.start(3)
+    turns = set()
+    while moves := list(rules.legal_moves(state)):
+        turns.add(rules.turn(state))
+        assert rules.turn(state) == rules.view(state).turn
+        assert rules.phase(state) == rules.view(state).phase
+        state = rules.apply(state, moves[-1])
+    assert turns == {1, 2, 3, 4}
+    assert rules.outcome(state) is not None
+    assert (rules.turn(state), rules.phase(state)) == (None, "over")
+
+
+def test_options_are_told_with_those_that_were_not_chosen() -> None:
+    declared = cardrules.load("klondike").profile.options
+    rules = cardrules.load("klondike", draw=3)
+    assert rules.options == {**{n: o.default for n, o in declared.items()}, "draw": 3}
+    assert rules.options == rules.identity.options
+    dict(rules.options).clear()
+    assert rules.options["draw"] == 3
