@@ -304,7 +304,7 @@ class Rules:
             near = near_word(table, known)
             hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"
             raise ValueError(f"no scoring table is called {table!r:.60}{hint}")
-        sheets = (self._compiled.tables[name](held) for name in names)
+        sheets = (self._compiled.tables[name].evaluate(held) for name in names)
         return ScoreSheet(tuple(line for sheet in sheets for line in sheet.lines))
 
     def position(self, data: PlainPosition) -> State:

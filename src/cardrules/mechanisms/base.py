@@ -97,8 +97,17 @@ class Effect(Protocol):
         ...
 
 
-Table: TypeAlias = Callable[[Iterable[int]], ScoreSheet]
-"""A scoring table of the profile: what some cards are worth, whosever they are."""
+class Table(Protocol):
+    """A scoring table of the profile: what some cards are worth, whosever they are."""
+
+    def evaluate(self, cards: Iterable[int]) -> ScoreSheet:
+        """Return the sheet of some cards."""
+        ...
+
+    def has_any(self, cards: Iterable[int]) -> bool:
+        """Return whether the sheet of some cards has a line, without making it."""
+        ...
+
 
 Worth: TypeAlias = Callable[[Iterable[int]], "int | Fraction"]
 """The total of a scoring table for some cards."""

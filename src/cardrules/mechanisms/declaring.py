@@ -109,7 +109,7 @@ class Declare:
         self.shown = board.slot_index[SHOWN]
         self.shown_by = board.slot_index[SHOWN_BY]
         self._alone = Move(name)
-        self._last: tuple[Pile, list[ScoreLine]] = ((), [])
+        self._last: tuple[Pile, bool] = ((), False)
 
     @staticmethod
     def slots(spec: DeclareSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -117,17 +117,22 @@ class Declare:
         return (Slot(SHOWN, (), reveals=True), Slot(SHOWN_BY, ()))
 
     def available(self, situation: State | Draft) -> list[ScoreLine]:
-        """Return a line for each combination of the hand of the seat to move.
+        """Return a line for each combination of the hand of the seat to move."""
+        cards = [card_of(entry) for entry in situation.piles[self.hands[situation.turn]]]
+        return [line for table in self.tables for line in table.evaluate(cards).items]
 
-        Listing, checking and declaring ask one after the other, so the last answer is kept.
+    def has_any(self, state: State) -> bool:
+        """Return whether there is any combination in the hand of the seat to move.
+
+        Listing and checking ask one after the other, so the last answer is kept.
         """
-        hand = situation.piles[self.hands[situation.turn]]
-        last, lines = self._last
+        hand = state.piles[self.hands[state.turn]]
+        last, found = self._last
         if last is not hand:
             cards = [card_of(entry) for entry in hand]
-            lines = [line for table in self.tables for line in table(cards).items]
-            self._last = (hand, lines)
-        return lines
+            found = any(table.has_any(cards) for table in self.tables)
+            self._last = (hand, found)
+        return found
 
     def moves(self, state: State) -> Iterator[Move]:
         """List the declaration, if there is anything to declare."""
@@ -144,12 +149,12 @@ class Declare:
         if state.turn in shown_by:
             message = "a seat declares once, with all that it holds"
             return Refusal("declare.again", message, self.clause)
-        labels = list(dict.fromkeys(line.label for line in self.available(state)))
-        if not labels:
+        if not self.has_any(state):
             message = "there is no combination in the hand"
             return Refusal("declare.nothing", message, f"{self.clause}.tables")
         if not named:
             return None
+        labels = list(dict.fromkeys(line.label for line in self.available(state)))
         for word in named:
             if word not in labels:
                 message = f"the hand holds no combination called {word!r:.60}"
@@ -211,5 +216,5 @@ class DeclaredLine:
             label = f"{self.heading.label} by seat {seat + 1}"
             heading = evolve(self.heading, label=label)
             for table in self.tables if own else ():
-                for line in table(own).lines:
+                for line in table.evaluate(own).lines:
                     yield heading.over(line)

@@ -76,7 +76,11 @@ class Points:
         total = sum([scaled[card] for card in cards])
         return total if self._scale == 1 else exact(Fraction(total, self._scale))
 
-    def sheet(self, cards: Iterable[int]) -> ScoreSheet:
+    def has_any(self, cards: Iterable[int]) -> bool:
+        """Return whether there is anything to be counted."""
+        return any(True for _ in cards)
+
+    def evaluate(self, cards: Iterable[int]) -> ScoreSheet:
         """Return the points of some cards, a line for each kind of card among them."""
         found: dict[int, list[int]] = {}
         count = 0

@@ -238,10 +238,10 @@ def _tables(spec: ScoreSpec | None, deck: Deck) -> dict[str, Table]:
     tables: dict[str, Table] = {}
     if spec is not None:
         for name, points in spec.points.items():
-            tables[name] = Points(points, deck, f"score.points.{name}", name).sheet
+            tables[name] = Points(points, deck, f"score.points.{name}", name)
         for name, combinations in spec.combinations.items():
             clause = f"score.combinations.{name}"
-            tables[name] = CombinationTable(combinations, deck, clause, name).evaluate
+            tables[name] = CombinationTable(combinations, deck, clause, name)
     return tables
 
 
@@ -250,7 +250,7 @@ def _worths(spec: ScoreSpec | None, deck: Deck, tables: Mapping[str, Table]) -> 
     points = spec.points if spec is not None else {}
 
     def total(table: Table) -> Worth:
-        return lambda cards: table(cards).total
+        return lambda cards: table.evaluate(cards).total
 
     return {
         name: Points(points[name], deck, "").of_cards if name in points else total(table)

@@ -51,7 +51,7 @@ def by_id(case: dict[str, Any]) -> str:
 def test_card_points(case: dict[str, Any]) -> None:
     cards = numbers(PACK, case["input"]["cards"])
     assert POINTS.of_cards(cards) == case["expected"]["points"]
-    assert POINTS.sheet(cards).total == case["expected"]["points"]
+    assert POINTS.evaluate(cards).total == case["expected"]["points"]
 
 
 @pytest.mark.parametrize("case", cases("tarocco-bolognese", "sets", "sequences"), ids=by_id)

@@ -44,7 +44,7 @@ def test_field(field: str, cards: str, before: int, old: str, new: str, after: i
     for text, expected in ((TABLE, Fraction(before)), (TABLE.replace(old, new), Fraction(after))):
         points = points_of(text, DECK)
         assert points.of_cards(held) == expected
-        assert points.sheet(held).total == expected
+        assert points.evaluate(held).total == expected
         assert sum(points.worth[card] for card in held) == expected
     assert before != after
 
@@ -65,7 +65,7 @@ def test_sheet() -> None:
         '["A", "courts"], points = 5', '["A", "courts"], points = 5, label = "High"'
     )
     text = text.replace("[points]", '[points]\nless_per_card = "1/2"\nrest = 1')
-    lines = points_of(text, DECK).sheet(numbers(DECK, ["9H", "KS", "AS", "2C"])).lines
+    lines = points_of(text, DECK).evaluate(numbers(DECK, ["9H", "KS", "AS", "2C"])).lines
     assert [(li.clause, li.label, li.points, li.count, li.cards, li.of) for li in lines] == [
         ("points.values.1", "High", 10, 2, ("KS", "AS"), "cards"),
         ("points.values.2", "9H", 2, 1, ("9H",), "cards"),
@@ -78,7 +78,7 @@ def test_sheet() -> None:
 def test_no_cards() -> None:
     points = points_of(BOLOGNESE, deck_of(BOLOGNESE))
     assert points.of_cards([]) == 0
-    assert points.sheet([]).lines == ()
+    assert points.evaluate([]).lines == ()
 
 
 def test_halves_are_exact() -> None:

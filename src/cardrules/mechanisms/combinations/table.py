@@ -46,6 +46,14 @@ class CombinationTable:
             found = self._dealt_out(held, wilds)
         return tuple([match for matches in found for match in matches])
 
+    def has_any(self, cards: Iterable[int]) -> bool:
+        """Return whether some cards hold any combination."""
+        held = mask_of(cards)
+        wilds = tuple(cards_in(held & self.wild))
+        if self.is_shared or not wilds:
+            return any(pattern.find(held, wilds) for pattern in self.patterns)
+        return any(self._dealt_out(held, wilds))
+
     def times(self, different: int) -> int:
         """Return by how much so many different combinations are multiplied."""
         number = self._multiplier(different)

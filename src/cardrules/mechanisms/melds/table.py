@@ -120,8 +120,8 @@ class Melds:
         self.worth: tuple[int, ...] = (0,) * deck.size
         self.slot: int | None = None
         if opening is not None:
-            table = tools.tables[opening.points]
-            self.worth = tuple(int(table((card,)).total) for card in range(deck.size))
+            worth = tools.worths[opening.points]
+            self.worth = tuple(int(worth((card,))) for card in range(deck.size))
             self.slot = None if opening.by is None else board.slot_index[opening.by]
         self.credited = board.slot_index[CREDITED] if spec.credit else -1
         self._known: dict[int, int | str] = {}

@@ -323,7 +323,7 @@ class CombinationsLine:
         """Return the lines of each table."""
         cards = self.cards.of(reckoning, side)
         for table in self.tables:
-            for line in table(cards).lines:
+            for line in table.evaluate(cards).lines:
                 yield self.heading.over(line)
 
 
