@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
+from cardrules.mechanisms.base import Action, Quick
+from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
 from cardrules.moves import Move, is_argument
 from cardrules.profile.compile import Compiled
@@ -48,7 +50,18 @@ class Machine:
         self._ends = tuple(end for end in ends if end is not None)
         self._clauses = {name: f"actions.{name}" for name in compiled.spec.actions}
         self._tally = compiled.tally
+        self._quick = [self._quick_in(phase) for phase in self.phases]
         self._lists = [[action.moves for action in p.actions.values()] for p in self.phases]
+
+    def _quick_in(self, phase: Phase) -> dict[str, Quick]:
+        """Return the actions of a phase in which a move may lead to nothing but itself."""
+        if phase.is_each or phase.settlers or phase.sees_no_move or self._tally is not None:
+            return {}
+        return {
+            name: action
+            for name, action in phase.actions.items()
+            if isinstance(action, Quick) and name not in phase.reactions
+        }
 
     def deal(
         self, seed: int | str, order: Sequence[int] | None, dealer: int | None = None
@@ -115,29 +128,49 @@ class Machine:
         hint = f"; did you mean {near!r}?" if near else ""
         return Refusal("action.unknown", f"there is no action {name!r:.60}{hint}", "actions")
 
-    def play(self, state: State, move: Move, *, is_told: bool = True) -> Draft:
-        """Play a move with everything that follows by itself.
+    def apply(self, state: State, move: Move) -> State:
+        """Return the state after a move and everything that follows; nobody is told of it.
 
-        Args:
-            state: the position.
-            move: the move.
-            is_told: whether somebody asks for the log.
+        Raises:
+            IllegalMoveError: the move is refused.
+        """
+        action = self._judged(state, move)
+        name = move.action
+        if name in self._quick[state.phase]:
+            phase = self.phases[state.phase]
+            made = self._quick[state.phase][name].quickly(state, move, phase.reactions)
+            if made is not None and self._following(made) is None:
+                return made
+        return self._play(state, move, action, is_told=False).state()
+
+    def play(self, state: State, move: Move) -> Draft:
+        """Play a move with everything that follows by itself, and log it.
 
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
+        """
+        return self._play(state, move, self._judged(state, move), is_told=True)
+
+    def _judged(self, state: State, move: Move) -> Action:
+        """Return the action of a legal move.
+
+        Raises:
+            IllegalMoveError: the move is refused.
         """
         if type(move) is not Move:
             raise _no_move(move)
         if not move.is_well_formed:
             raise IllegalMoveError(_malformed(move))
-        name = move.action
-        phase = self.phases[state.phase]
-        action = phase.actions.get(name)
+        action = self.phases[state.phase].actions.get(move.action)
         if action is None:
-            raise IllegalMoveError(self._no_action(state, name))
+            raise IllegalMoveError(self._no_action(state, move.action))
         refusal = action.refusal(state, move)
         if refusal is not None:
             raise IllegalMoveError(refusal)
+        return action
+
+    def _play(self, state: State, move: Move, action: Action, *, is_told: bool) -> Draft:
+        name, phase = move.action, self.phases[state.phase]
         draft = Draft(self.board, state, is_told=is_told or self._tally is not None)
         draft.clause = self._clauses.get(name, name)
         action.perform(draft, move)
@@ -212,8 +245,9 @@ class Machine:
                 return True
         return False
 
-    def _have_acted(self, draft: Draft, phase: Phase) -> bool:
-        return phase.is_each and draft.number(ACTED) >= self.board.seats.count
+    def _have_acted(self, draft: Situation, phase: Phase) -> bool:
+        acted = draft.memory[ACTED] if phase.is_each else 0
+        return isinstance(acted, int) and acted >= self.board.seats.count
 
     def _has_move(self, state: State, phase: Phase) -> bool:
         return any(True for action in phase.actions.values() for _ in action.moves(state))
@@ -241,7 +275,7 @@ class Machine:
         draft.clause = "end" if ended else f"phases.{self.phases[draft.phase].name}.next"
         enter_phase(draft, self.phases, following)
 
-    def _following(self, draft: Draft) -> int | None:
+    def _following(self, draft: Situation) -> int | None:
         if draft.phase == self._over:
             return None
         for has_ended in self._ends:

@@ -210,7 +210,7 @@ class Rules:
         Raises:
             IllegalMoveError: the move is refused; it carries the refusal.
         """
-        return self._machine.play(state, move, is_told=False).state()
+        return self._machine.apply(state, move)
 
     def step(self, state: State, move: Move) -> Step:
         """Play a move and tell what happened.

@@ -5,7 +5,7 @@ This module does not know any mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
@@ -27,6 +27,7 @@ __all__ = [
     "Action",
     "BareAction",
     "Effect",
+    "Quick",
     "Settler",
     "Table",
     "Tools",
@@ -86,6 +87,22 @@ class Accompanied(Protocol):
     @property
     def companions(self) -> Mapping[str, Action]:
         """The other actions, by name."""
+        ...
+
+
+@runtime_checkable
+class Quick(Action, Protocol):
+    """An action many of whose moves lead to nothing but themselves, such as a card played.
+
+    Where nobody asks what happened, these need no draft, which is most of what they cost.
+    """
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:
+        """Return the state after a legal move, or None if it may do more than that.
+
+        The state is what `perform` would make of a draft. No event is raised, so there is
+        no state after a move that would raise one of those to which the phase listens.
+        """
         ...
 
 

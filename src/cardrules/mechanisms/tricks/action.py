@@ -7,7 +7,7 @@ This module scores nothing; it counts tricks and hands the cards to their winner
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from cardrules.board import Facing
@@ -20,7 +20,7 @@ from cardrules.mechanisms.tricks.tables import NO_LEAD, Tables, make_tables
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal
 from cardrules.seats import Seats
-from cardrules.state import Slot, State
+from cardrules.state import Slot, SlotValue, State, make_state
 
 __all__ = ["Binding", "TrickAction"]
 
@@ -28,6 +28,9 @@ TRICKS = "tricks"
 LEADER = "leader"
 LAST_WINNER = "last_winner"
 BROKEN = "broken"
+
+TRICK_COMPLETE = "trick-complete"
+"""The event that a trick has gone to its winner."""
 
 
 class Binding(NamedTuple):
@@ -42,7 +45,7 @@ class TrickAction:
     """A compiled trick."""
 
     is_closed = True
-    SIGNALS = ("trick-complete", "tricks-done")
+    SIGNALS = (TRICK_COMPLETE, "tricks-done")
 
     def __init__(self, name: str, spec: TrickSpec, tools: Tools) -> None:
         board = tools.board
@@ -82,6 +85,7 @@ class TrickAction:
         self.breakers = 0
         for _, _, breakers, _ in self.restrictions:
             self.breakers |= breakers
+        self.all_broken = (1 << len(self.restrictions)) - 1
         first = spec.first_trick
         self.first_lead = deck.select(first.lead) if first is not None else 0
         self.first_never = deck.select(first.never) if first is not None else 0
@@ -293,6 +297,38 @@ class TrickAction:
         place = tables.winner(trick, tables.led(trick))
         self._complete(draft, self._seat_on(after, place, out), out)
 
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:
+        """Return the state after a card that passes the turn on or completes a trick, or None."""
+        piles, seat, memory = state.piles, state.turn, state.memory
+        source, trick = self.hands[seat], piles[self.trick]
+        hand = piles[source]
+        is_last = len(trick) + 1 == len(self.hands)
+        if self.sitting_out >= 0 or (is_last and (len(hand) == 1 or TRICK_COMPLETE in heard)):
+            return None
+        if not trick and (self.first_led or is_last or memory[self.leader] != seat):
+            return None
+        entry = self.find(state, move.args[0])
+        assert entry is not None
+        if self.bits[entry] & self.breakers and memory[self.broken] != self.all_broken:
+            return None
+        place = hand.index(entry)
+        trick = (*trick, entry if entry >= 0 else ~entry)
+        lying = list(piles)
+        lying[source] = hand[:place] + hand[place + 1 :]
+        if not is_last:
+            lying[self.trick] = trick
+            turn = self.after[seat]
+            return make_state(tuple(lying), state.phase, turn, memory, state.seed)
+        tables = self.plain if self.trump_slot < 0 else self.tables_of(state)
+        winner = (seat + 1 + tables.winner(trick, tables.led(trick))) % len(self.hands)
+        won = self.won[winner]
+        lying[self.trick] = ()
+        lying[won] += trick if self.won_up else tuple([~card for card in trick])
+        noted = list(memory)
+        noted[self.tricks] = self._counted(memory[self.tricks], winner)
+        noted[self.last_winner] = noted[self.leader] = winner
+        return make_state(tuple(lying), state.phase, winner, tuple(noted), state.seed)
+
     def _break(self, draft: Draft, bit: int) -> None:
         broken = draft.number(self.broken)
         for number, _, breakers, _ in self.restrictions:
@@ -304,17 +340,21 @@ class TrickAction:
         """Give a complete trick to its winner, who leads to the next."""
         draft.clause = self.won_clause
         draft.move_all(self.trick, self.won[winner], up=self.won_up)
-        counts = draft.numbers(self.tricks)
-        draft.set(self.tricks, (*counts[:winner], counts[winner] + 1, *counts[winner + 1 :]))
+        draft.set(self.tricks, self._counted(draft.memory[self.tricks], winner))
         draft.set(self.last_winner, winner)
         draft.set(self.leader, winner)
         draft.give_turn(winner)
-        draft.signal("trick-complete", winner)
+        draft.signal(TRICK_COMPLETE, winner)
         piles = draft.piles
         if piles[self.hands[winner]]:
             return
         if not any(piles[hand] for seat, hand in enumerate(self.hands) if seat != out):
             draft.signal("tricks-done", winner)
+
+    def _counted(self, counts: SlotValue, winner: int) -> tuple[int, ...]:
+        """Return the numbers of tricks with one more for the winner."""
+        assert isinstance(counts, tuple)
+        return (*counts[:winner], counts[winner] + 1, *counts[winner + 1 :])
 
     def target(self, state: State) -> int:  # noqa: ARG002  the same in every state
         """Return the pile that the card comes to."""
