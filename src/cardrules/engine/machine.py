@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
-from cardrules.mechanisms.base import Action, Quick
+from cardrules.mechanisms.base import Action, Listing, Quick
 from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
 from cardrules.moves import Move, is_argument
@@ -98,10 +98,14 @@ class Machine:
             case DealerWord.LAST:
                 return count - 1
 
-    def moves(self, state: State) -> list[Move]:
+    def moves(self, state: State) -> list[Move] | Listing:
         """List the legal moves (of open actions, the candidates)."""
+        lists = self._lists[state.phase]
+        if len(lists) == 1:
+            only = lists[0](state)
+            return only if isinstance(only, Listing) else list(only)
         found: list[Move] = []
-        for list_moves in self._lists[state.phase]:
+        for list_moves in lists:
             found += list_moves(state)
         return found
 

@@ -20,7 +20,7 @@ from cardrules.engine.views import View, Watcher, view_of
 from cardrules.errors import InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
 from cardrules.identity import Choice, Identity
-from cardrules.mechanisms.base import Action
+from cardrules.mechanisms.base import Action, Listing
 from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
 from cardrules.profile.canon import identity_of
@@ -46,9 +46,9 @@ class LegalMoves:
     def __init__(self, machine: Machine, state: State) -> None:
         self._machine = machine
         self._state = state
-        self._found: list[Move] | None = None
+        self._found: list[Move] | Listing | None = None
 
-    def _list(self) -> list[Move]:
+    def _list(self) -> list[Move] | Listing:
         found = self._found
         if found is None:
             found = self._found = self._machine.moves(self._state)

@@ -5,7 +5,7 @@ This module does not know any mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
@@ -27,6 +27,7 @@ __all__ = [
     "Action",
     "BareAction",
     "Effect",
+    "Listing",
     "Quick",
     "Settler",
     "Table",
@@ -78,6 +79,19 @@ class Action(Protocol):
             InvalidMoveError: an argument is not of the kind the action takes.
         """
         ...
+
+
+class Listing:
+    """Moves in order that an action has not made yet: how many there are, and any one."""
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    def __getitem__(self, number: int) -> Move:
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[number] for number in range(len(self)))
 
 
 @runtime_checkable

@@ -130,6 +130,7 @@ class Reckoning:
     board: Board
     situation: Situation
     lines: tuple[list[ScoreLine], ...] = field()
+    _found: dict[SideCondition, tuple[int, ...]] = field(factory=dict, init=False)
 
     @lines.default
     def _no_lines(self) -> tuple[list[ScoreLine], ...]:
@@ -138,6 +139,18 @@ class Reckoning:
     def points(self, side: int, of: str = "") -> int | Fraction:
         """Return the points of a side so far, of one part or of all."""
         return sum([line.points for line in self.lines[side] if not of or line.of == of])
+
+    def sides_where(self, condition: SideCondition) -> tuple[int, ...]:
+        """Return the sides for which a condition holds.
+
+        It is looked into once: a condition belongs to one line of the score, and that line
+        is added when all sides have been asked.
+        """
+        found = self._found.get(condition)
+        if found is None:
+            sides = range(len(self.lines))
+            found = self._found[condition] = tuple([s for s in sides if condition(self, s)])
+        return found
 
     def share(self, slot: int, side: int) -> int:
         """Return a side's share of a memory slot."""
@@ -247,6 +260,8 @@ def _holds(spec: CountSpec, board: Board) -> SideCondition:
 
     def is_within(reckoning: Reckoning, side: int) -> bool:
         lying = reckoning.situation.piles
+        if least and sum([len(lying[pile]) for pile in piles[side]]) < least:
+            return False
         held = [
             entry
             for pile in piles[side]

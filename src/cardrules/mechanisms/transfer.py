@@ -7,17 +7,18 @@ This module does not deal, and it moves no cards without a choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import chain, combinations
 from math import comb
 from operator import itemgetter
+from typing import TypeAlias
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
 from cardrules.draft import DEALER, Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import Listing, Tools, find_word, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.mechanisms.going_out import GoingOut, GoingOutSpec
 from cardrules.moves import Argument, Move
@@ -115,49 +116,97 @@ class TransferSpec:
     )
 
 
-class _Endings(dict[int, Move]):
-    """The moves that choose certain cards and one after them, by the place of that one."""
-
-    def __init__(self, name: str, codes: Sequence[str], first: tuple[int, ...]) -> None:
-        super().__init__()
-        self.name = name
-        self.codes = codes
-        self.first = tuple(codes[place] for place in first)
-
-    def __missing__(self, place: int) -> Move:
-        move = self[place] = Move(self.name, (*self.first, self.codes[place]))
-        return move
-
-
-class _Kept(dict[tuple[int, ...], _Endings]):
+class _Kept:
     """The moves of an action by the places of their cards, each made when it is first listed.
 
-    They are kept by all cards but the last, so that those with one last card or another are
-    fetched together, which is much faster where a hand has hundreds of choices.
+    They are kept by all cards but the last two, so that those that share these are fetched
+    together, which is much faster where a hand has hundreds of choices. Two cards are one
+    number, the place of the lower one times the number of places, plus that of the other.
     """
 
     def __init__(self, name: str, codes: Sequence[str]) -> None:
-        super().__init__()
         self.name = name
         self.codes = codes
+        self._rows: dict[tuple[int, ...], dict[int, Move]] = {}
 
-    def __missing__(self, first: tuple[int, ...]) -> _Endings:
-        endings = self[first] = _Endings(self.name, self.codes, first)
-        return endings
+    def move(self, places: Sequence[int]) -> Move:
+        """Return the move that chooses the cards at two or more places, given in order."""
+        lower, upper = places[-2:]
+        first, pair = tuple(places[:-2]), lower * len(self.codes) + upper
+        return self._row(first, (pair,))[pair]
 
     def choices(self, places: Sequence[int], size: int) -> list[Move]:
         """Return the choices of so many cards, two or more, at these places, in order."""
+        width, count = len(self.codes), len(places)
+        if count < size:
+            return []
+        pairs = [low * width + high for at, low in enumerate(places, 1) for high in places[at:]]
+        if size == 2:
+            row = self._row((), pairs)
+            return [row[pair] for pair in pairs]
+        # The pairs that may follow upon some cards are the end of the list, from a place on.
+        ends: list[tuple[list[int], _Fetch]] = []
+        begin = 0
+        for at in range(count - 2):
+            begin += count - 1 - at
+            rest = pairs[begin:]
+            ends.append((rest, itemgetter(*rest) if len(rest) > 1 else _only(rest[0])))
         found: list[Move] = []
-        if len(places) < size:
-            return found
-        *others, last = places
-        after: dict[int, Callable[[_Endings], tuple[Move, ...]]] = {
-            place: itemgetter(*others[at + 1 :], last) for at, place in enumerate(others)
-        }
-        after[others[-1]] = lambda endings: (endings[last],)
-        for first in combinations(others, size - 1):
-            found += after[first[-1]](self[first])
+        for first in combinations(range(count - 2), size - 2):
+            key = tuple([places[at] for at in first])
+            rest, fetch = ends[first[-1]]
+            try:
+                found += fetch(self._rows[key])
+            except KeyError:
+                found += fetch(self._row(key, rest))
         return found
+
+    def _row(self, first: tuple[int, ...], pairs: Iterable[int]) -> Mapping[int, Move]:
+        """Return the moves of the first cards by pairs, of which these are among them."""
+        row, codes = self._rows.setdefault(first, {}), self.codes
+        start = tuple([codes[place] for place in first])
+        for pair in pairs:
+            if pair not in row:
+                lower, upper = divmod(pair, len(codes))
+                row[pair] = Move(self.name, (*start, codes[lower], codes[upper]))
+        return row
+
+
+_Fetch: TypeAlias = Callable[[Mapping[int, Move]], tuple[Move, ...]]
+
+
+def _only(pair: int) -> _Fetch:
+    return lambda row: (row[pair],)
+
+
+class _Choices(Listing):
+    """All ways to choose so many cards of a hand, in order; one is found without the others.
+
+    A player at random needs to know only how many there are.
+    """
+
+    def __init__(self, kept: _Kept, places: Sequence[int], size: int) -> None:
+        self.kept = kept
+        self.places = places
+        self.size = size
+
+    def __len__(self) -> int:
+        return comb(len(self.places), self.size)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.kept.choices(self.places, self.size))
+
+    def __getitem__(self, number: int) -> Move:
+        left, places = range(len(self))[number], self.places
+        chosen: list[int] = []
+        at = 0
+        for size in range(self.size - 1, -1, -1):
+            while left >= (ways := comb(len(places) - at - 1, size)):
+                left -= ways
+                at += 1
+            chosen.append(places[at])
+            at += 1
+        return self.kept.move(chosen)
 
 
 class Transfer:
@@ -276,6 +325,8 @@ class Transfer:
                 most = min(self.most, len(places))
                 sizes = range(self.least, most + 1)
                 order = sorted(places)
+                if len(sizes) == 1:
+                    return _Choices(self._kept, order, most)
                 return chain.from_iterable(self._kept.choices(order, size) for size in sizes)
         free = self._sorted(pile, self.free & ~self.avoid)
         avoided = self._sorted(pile, self.avoid)

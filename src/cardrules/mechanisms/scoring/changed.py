@@ -128,7 +128,7 @@ class PayLine:
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if anything is paid."""
         sides = range(len(reckoning.lines))
-        paid = [other for other in sides if self.to(reckoning, other)]
+        paid = reckoning.sides_where(self.to)
         points = Fraction(0)
         for other in paid:
             made = reckoning.points(other, self.spec.part)
@@ -147,12 +147,10 @@ class InsteadLine:
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the line, if it changes anything."""
-        if self.who(reckoning, side):
-            points = self.spec.own
-        elif any(self.who(reckoning, other) for other in range(len(reckoning.lines))):
-            points = self.spec.others
-        else:
+        meant = reckoning.sides_where(self.who)
+        if not meant:
             return
+        points = self.spec.own if side in meant else self.spec.others
         if points is not None:
             more = points - reckoning.points(side, self.spec.part)
             if more:
