@@ -7,7 +7,7 @@ This module does not deal, and it moves no cards without a choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import chain, combinations
 from math import comb
@@ -117,23 +117,22 @@ class TransferSpec:
 
 
 class _Kept:
-    """The moves of an action by the places of their cards, each made when it is first listed.
+    """The moves of an action by the places of their cards, made when they are first wanted.
 
-    They are kept by all cards but the last two, so that those that share these are fetched
-    together, which is much faster where a hand has hundreds of choices. Two cards are one
-    number, the place of the lower one times the number of places, plus that of the other.
+    Those that share all cards but the last two are made together, and fetched together,
+    which is much faster where a hand has hundreds of choices. Two cards are one number, the
+    place of the lower one times the number of places, plus that of the other.
     """
 
     def __init__(self, name: str, codes: Sequence[str]) -> None:
         self.name = name
         self.codes = codes
-        self._rows: dict[tuple[int, ...], dict[int, Move]] = {}
+        self._rows: dict[tuple[int, ...], list[Move]] = {}
 
     def move(self, places: Sequence[int]) -> Move:
         """Return the move that chooses the cards at two or more places, given in order."""
-        lower, upper = places[-2:]
-        first, pair = tuple(places[:-2]), lower * len(self.codes) + upper
-        return self._row(first, (pair,))[pair]
+        *first, lower, upper = places
+        return self._row(tuple(first))[lower * len(self.codes) + upper]
 
     def choices(self, places: Sequence[int], size: int) -> list[Move]:
         """Return the choices of so many cards, two or more, at these places, in order."""
@@ -142,37 +141,36 @@ class _Kept:
             return []
         pairs = [low * width + high for at, low in enumerate(places, 1) for high in places[at:]]
         if size == 2:
-            row = self._row((), pairs)
-            return [row[pair] for pair in pairs]
+            return list(map(self._row(()).__getitem__, pairs))
         # The pairs that may follow upon some cards are the end of the list, from a place on.
-        ends: list[tuple[list[int], _Fetch]] = []
+        fetch: list[_Fetch] = []
         begin = 0
         for at in range(count - 2):
             begin += count - 1 - at
             rest = pairs[begin:]
-            ends.append((rest, itemgetter(*rest) if len(rest) > 1 else _only(rest[0])))
+            fetch.append(itemgetter(*rest) if len(rest) > 1 else _only(rest[0]))
         found: list[Move] = []
         for first in combinations(range(count - 2), size - 2):
             key = tuple([places[at] for at in first])
-            rest, fetch = ends[first[-1]]
-            try:
-                found += fetch(self._rows[key])
-            except KeyError:
-                found += fetch(self._row(key, rest))
+            found += fetch[first[-1]](self._rows.get(key) or self._row(key))
         return found
 
-    def _row(self, first: tuple[int, ...], pairs: Iterable[int]) -> Mapping[int, Move]:
-        """Return the moves of the first cards by pairs, of which these are among them."""
-        row, codes = self._rows.setdefault(first, {}), self.codes
-        start = tuple([codes[place] for place in first])
-        for pair in pairs:
-            if pair not in row:
-                lower, upper = divmod(pair, len(codes))
-                row[pair] = Move(self.name, (*start, codes[lower], codes[upper]))
+    def _row(self, first: tuple[int, ...]) -> list[Move]:
+        """Return the moves of the first cards by pairs; the others are no moves."""
+        row = self._rows.get(first)
+        if row is None:
+            codes, name = self.codes, self.name
+            start, begin = tuple([codes[place] for place in first]), first[-1] + 1 if first else 0
+            row = [Move(name)] * len(codes) ** 2
+            for lower in range(begin, len(codes)):
+                for upper in range(lower + 1, len(codes)):
+                    move = Move(name, (*start, codes[lower], codes[upper]))
+                    row[lower * len(codes) + upper] = move
+            self._rows[first] = row
         return row
 
 
-_Fetch: TypeAlias = Callable[[Mapping[int, Move]], tuple[Move, ...]]
+_Fetch: TypeAlias = Callable[[Sequence[Move]], tuple[Move, ...]]
 
 
 def _only(pair: int) -> _Fetch:
