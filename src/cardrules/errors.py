@@ -14,6 +14,7 @@ import attrs
 
 if TYPE_CHECKING:
     from cardrules.refusals import Refusal
+    from cardrules.texts import Phrase
 
 __all__ = [
     "CardrulesError",
@@ -232,4 +233,12 @@ class UnknownLanguageError(CardrulesError, ValueError):
 
 
 class RevealedError(CardrulesError, RuntimeError):
-    """An undo would take back a move after which somebody saw a hidden card."""
+    """An undo would take back a move after which somebody saw a hidden card.
+
+    Attributes:
+        text: Whom it was shown to, in a sentence that can be said in other languages.
+    """
+
+    def __init__(self, text: Phrase | str) -> None:
+        super().__init__(text)
+        self.text = text

@@ -23,6 +23,7 @@ from cardrules.record import Origin, Played, ProfileRef, Record, load_recorded, 
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
+from cardrules.texts import chained, text
 
 __all__ = ["Game", "Resolver"]
 
@@ -245,10 +246,13 @@ class Game:
         seats = () if allowed else self._shown_since(start)
         if seats:
             action = self._history[start].move.action
-            seen = " and ".join(f"seat {seat + 1}" for seat in seats)
             raise RevealedError(
-                f"undo stops here: {action!r} showed a hidden card to {seen}, and what was "
-                "seen cannot be taken back"
+                text(
+                    "undo stops here: '{action}' showed a hidden card to {seats}, and what was "
+                    "seen cannot be taken back",
+                    action=action,
+                    seats=chained([text("seat {seat}", seat=seat + 1) for seat in seats]),
+                )
             )
         steps = self._steps(start)
         states = [step.state for step in steps]

@@ -26,6 +26,7 @@ __all__ = [
     "counted",
     "listed",
     "mark",
+    "plural",
     "spoken",
     "text",
 ]
@@ -169,6 +170,11 @@ class Sentence:
 def mark(english: str) -> str:
     """Return a template as it is; the name tells the catalogue that it is one."""
     return english
+
+
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Return the two templates of a `Counted` as they are, as `mark` does one."""
+    return one, many
 
 
 def text(english: str, **values: Value) -> Text:

@@ -17,7 +17,12 @@ __all__ = ["PACKAGE", "Domain", "extracted"]
 
 PACKAGE = Path(__file__).parents[2] / "src" / "cardrules"
 
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"text": None, "mark": None, "counted": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "text": None,
+    "mark": None,
+    "counted": (1, 2),
+    "plural": (1, 2),
+}
 """The functions of `cardrules.texts` that take a template, and which arguments it is."""
 
 

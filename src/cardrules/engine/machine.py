@@ -19,7 +19,8 @@ from cardrules.profile.compile import Compiled
 from cardrules.profile.model import DealerWord
 from cardrules.refusals import Refusal
 from cardrules.state import Pile, SlotValue, State
-from cardrules.words import near_word, shown
+from cardrules.texts import text
+from cardrules.words import near_word, quoted, shown
 
 __all__ = ["Machine", "UnsettledError"]
 
@@ -123,14 +124,21 @@ class Machine:
     def _no_action(self, state: State, name: str) -> Refusal:
         phase = self.phases[state.phase]
         if state.phase == self._over:
-            return Refusal("game.over", "the game is over", "end")
+            return Refusal("game.over", text("the game is over"), "end")
         known = {name for phase in self.phases for name in phase.actions}
         if name in known:
-            message = f"{name!r} is not open in the phase {phase.name!r}"
-            return Refusal("action.closed", message, f"phases.{phase.name}.actions")
-        near = near_word(name, sorted(known))
-        hint = f"; did you mean {near!r}?" if near else ""
-        return Refusal("action.unknown", f"there is no action {name!r:.60}{hint}", "actions")
+            why = text(
+                "'{action}' is not open in the phase '{phase}'", action=name, phase=phase.name
+            )
+            return Refusal("action.closed", why, f"phases.{phase.name}.actions")
+        near, called = near_word(name, sorted(known)), quoted(name)
+        if near:
+            why = text(
+                "there is no action {action}; did you mean '{near}'?", action=called, near=near
+            )
+        else:
+            why = text("there is no action {action}", action=called)
+        return Refusal("action.unknown", why, "actions")
 
     def apply(self, state: State, move: Move) -> State:
         """Return the state after a move and everything that follows; nobody is told of it.
@@ -303,5 +311,7 @@ def _malformed(move: Move) -> Refusal:
     if type(move.action) is str and type(move.args) is tuple:
         parts = move.args
     wrong = next((part for part in parts if not is_argument(part)), None)
-    message = "a move is a word and after it words and whole numbers"
-    return Refusal("action.arguments", f"{message}, found {shown(wrong)}", "")
+    why = text(
+        "a move is a word and after it words and whole numbers, found {what}", what=shown(wrong)
+    )
+    return Refusal("action.arguments", why, "")

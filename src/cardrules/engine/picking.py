@@ -23,6 +23,7 @@ from cardrules.moves import Argument, Move
 from cardrules.picks import Lifting, Picked, Picking, Playable, Receiving, Targets
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
+from cardrules.texts import Joined, text
 
 __all__ = ["playable_cards", "targets_of"]
 
@@ -68,10 +69,10 @@ def _idle(machine: Machine, state: State, seat: int) -> Refusal | None:
     """Return why the seat can do nothing at all, or None."""
     phase = machine.phases[state.phase]
     if state.phase == machine.compiled.over:
-        return Refusal("game.over", "the game is over", "end")
+        return Refusal("game.over", text("the game is over"), "end")
     if seat != state.turn:
-        message = f"it is the turn of seat {state.turn + 1}"
-        return Refusal("pick.turn", message, f"phases.{phase.name}", {"seat": state.turn + 1})
+        why = text("it is the turn of seat {seat}", seat=state.turn + 1)
+        return Refusal("pick.turn", why, f"phases.{phase.name}", {"seat": state.turn + 1})
     return None
 
 
@@ -168,9 +169,9 @@ def _why_not(
         if is_top and pile in _tap_piles(board, action):
             return (), action.refusal(state, Move(action.name))
     if not is_seen:
-        message = "a card that lies hidden cannot be picked"
+        why = text("a card that lies hidden cannot be picked")
         name = board.pile_names[pile]
-        return (), Refusal("pick.unknown", message, "", {"pile": name, "place": place + 1})
+        return (), Refusal("pick.unknown", why, "", {"pile": name, "place": place + 1})
     reasons: list[Refusal] = []
     fits_nowhere = False
     for action in actions:
@@ -188,9 +189,12 @@ def _why_not(
     if reasons and not fits_nowhere:
         return (), reasons[0]
     code = board.deck.entry_code(state.piles[pile][place])
-    message = f"{code} fits nowhere now" if fits_nowhere else f"{code} has no use now"
     details = {"pile": board.pile_names[pile], "card": code}
-    return (), Refusal("pick.no-target" if fits_nowhere else "pick.no-use", message, "", details)
+    if fits_nowhere:
+        why = text("{card} fits nowhere now", card=code)
+        return (), Refusal("pick.no-target", why, "", details)
+    why = text("{card} has no use now", card=code)
+    return (), Refusal("pick.no-use", why, "", details)
 
 
 def _forms(board: Board, state: State, spot: Spot) -> Iterator[list[tuple[Argument, ...]]]:
@@ -236,7 +240,9 @@ def targets_of(machine: Machine, state: State, picked: Picked) -> Targets:
     if targets is not None:
         return targets
     idle = _idle(machine, state, state.turn)
-    return Targets(refusal=idle or Refusal("pick.no-use", "nothing can be done with that", ""))
+    if idle is None:
+        idle = Refusal("pick.no-use", text("nothing can be done with that"), "")
+    return Targets(refusal=idle)
 
 
 def _listed(board: Board, action: Action, state: State, picked: Picked) -> Targets | None:
@@ -268,9 +274,12 @@ def _listed(board: Board, action: Action, state: State, picked: Picked) -> Targe
     if whole is not None and isinstance(action, Receiving):
         moves[board.pile_names[action.target(state)]] = whole
     if whole is None:
-        more = ", ".join(added)
-        words = f"the cards make no move yet; add one of {more}" if more else "choose a pile"
-        refusal = Refusal("pick.incomplete", words, f"actions.{action.name}")
+        if added:
+            more = Joined(tuple(added))
+            why = text("the cards make no move yet; add one of {cards}", cards=more)
+        else:
+            why = text("choose a pile")
+        refusal = Refusal("pick.incomplete", why, f"actions.{action.name}")
     return Targets(moves, {}, tuple(added), whole, refusal)
 
 
@@ -317,9 +326,10 @@ def _from_pile(board: Board, action: Action, state: State, picked: Picked) -> Ta
     if not moves and not refusals:
         return None
     if moves:
-        reason = Refusal("pick.incomplete", "choose a pile", f"actions.{action.name}")
+        reason = Refusal("pick.incomplete", text("choose a pile"), f"actions.{action.name}")
     else:
         reason = next(iter(refusals.values()))
         if any((r.code, r.clause) != (reason.code, reason.clause) for r in refusals.values()):
-            reason = Refusal("pick.no-target", f"{picked.pile} gives nothing that fits now", "")
+            why = text("{pile} gives nothing that fits now", pile=picked.pile)
+            reason = Refusal("pick.no-target", why, "")
     return Targets(moves, refusals, (), None, reason)

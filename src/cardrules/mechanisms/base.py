@@ -18,6 +18,7 @@ from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
+from cardrules.texts import counted, text
 from cardrules.words import near_word
 
 declare_codes({"unit.covered": "Cards of another pile lie on this one."})
@@ -205,8 +206,13 @@ class BareAction:
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the move is refused, or None."""
         if move.args:
-            message = f"{self.name!r} stands alone, found {len(move.args)} more words"
-            return Refusal("action.arguments", message, f"actions.{self.name}")
+            why = counted(
+                "'{action}' stands alone, found {count} more word",
+                "'{action}' stands alone, found {count} more words",
+                len(move.args),
+                action=self.name,
+            )
+            return Refusal("action.arguments", why, f"actions.{self.name}")
         code = self.code(state)
         return None if code is None else self.explain(state, code)
 
@@ -237,4 +243,5 @@ def find_word(word: Argument, choices: Iterable[str], kind: str) -> str:
 
 def wrong_arguments(action: str, shape: str) -> Refusal:
     """Return the refusal for arguments of the wrong kind or number."""
-    return Refusal("action.arguments", f"{action!r} is written {shape!r}", "", {"action": action})
+    why = text("'{action}' is written '{shape}'", action=action, shape=shape)
+    return Refusal("action.arguments", why, "", {"action": action})

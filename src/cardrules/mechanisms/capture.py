@@ -21,6 +21,7 @@ from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
+from cardrules.texts import Text, chained, text
 
 __all__ = ["LAST_TAKER", "SWEEPS", "Capture", "CaptureSpec"]
 
@@ -214,50 +215,53 @@ class Capture:
             return wrong_arguments(self.name, f"{self.name} CARD [CARD ...]")
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is open only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is open only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         card, *named = map(str, codes)
         details: Details = {"card": card, "cards": tuple(named)}
         entry = self._find(state.piles[self.hands[state.turn]], card)
         if entry is None:
-            message, where = f"you do not hold {card}", f"{self.clause}.from"
-            return Refusal("capture.not-in-hand", message, where, details)
+            why = text("you do not hold {card}", card=card)
+            return Refusal("capture.not-in-hand", why, f"{self.clause}.from", details)
         table = state.piles[self.table]
         taken = self._taken(table, named)
         if taken is None:
             lacking = next(iter(Counter(named) - Counter(self.codes[e] for e in table)))
-            message = f"{lacking} does not lie on the table"
-            return Refusal("capture.not-there", message, f"{self.clause}.to", details)
+            why = text("{card} does not lie on the table", card=lacking)
+            return Refusal("capture.not-there", why, f"{self.clause}.to", details)
         found = self._why_not(entry, table, taken)
         if found is None:
             return None
-        code, message, key = found
-        return Refusal(code, message, f"{self.clause}.{key}", details)
+        code, why, key = found
+        return Refusal(code, why, f"{self.clause}.{key}", details)
 
     def _why_not(
         self, entry: int, table: Pile, taken: Sequence[int]
-    ) -> tuple[str, str, str] | None:
-        """Return code, message and key of what forbids a card to take these, or None."""
+    ) -> tuple[str, Text, str] | None:
+        """Return code, text and key of what forbids a card to take these, or None."""
         card = self.codes[entry]
         if self.takes_all[entry]:
             if len(taken) == len(table):
                 return None
-            return "capture.all", f"{card} takes all cards of the table", "takes_all"
+            why = text("{card} takes all cards of the table", card=card)
+            return "capture.all", why, "takes_all"
         if not taken:
             if self.spec.forced and any(True for _ in self._ways(entry, table)):
-                return "capture.forced", f"{card} can take cards, and must", "forced"
+                why = text("{card} can take cards, and must", card=card)
+                return "capture.forced", why, "forced"
             return None
         if len(taken) == 1 and self._is_same(entry, taken[0]):
             return None
         values = [self.value[other] for other in taken]
         wanted = self._wanted(entry)
         if not wanted or min(values) <= 0 or sum(values) != wanted:
-            named = " and ".join(self.codes[other] for other in taken)
+            named = chained([self.codes[other] for other in taken])
             key = "total" if self.spec.total is not None else "sum" if self.spec.sum else "same"
-            return "capture.together", f"{card} does not take {named}", key
+            why = text("{card} does not take {cards}", card=card, cards=named)
+            return "capture.together", why, key
         if self.spec.single_first and any(self._is_same(entry, other) for other in table):
-            message = f"{card} takes the single card of its rank first"
-            return "capture.single", message, "single_first"
+            why = text("{card} takes the single card of its rank first", card=card)
+            return "capture.single", why, "single_first"
         return None
 
     def _find(self, pile: Pile, code: str) -> int | None:

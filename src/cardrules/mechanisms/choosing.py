@@ -17,6 +17,7 @@ from cardrules.refusals import Refusal
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
+from cardrules.texts import text
 
 __all__ = ["Choose", "ChooseSpec"]
 
@@ -67,8 +68,8 @@ class Choose:
         """Return why nothing, or not this, can be chosen, or None."""
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is chosen only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is chosen only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         if len(move.args) != 1 or move.args[0] not in self.values:
             return wrong_arguments(self.name, f"{self.name} {'|'.join(self.spec.of)}")
         return None

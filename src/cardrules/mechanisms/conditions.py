@@ -15,7 +15,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
-from cardrules.texts import Phrase, Value, chained, counted, listed, mark, text
+from cardrules.texts import Counted, Phrase, Value, chained, counted, listed, plural, text
 
 __all__ = [
     "SCORES",
@@ -319,13 +319,14 @@ def describe(spec: ConditionSpec) -> Phrase:
     """Say in words what a condition asks, for refusals and rule sheets."""
     parts: list[Phrase] = []
     if spec.empty:
-        parts.append(_of_piles("{piles} is empty", "{piles} are empty", spec.empty))
+        parts.append(_of_piles(plural("{piles} is empty", "{piles} are empty"), spec.empty))
     if spec.occupied:
         parts.append(text("no pile of {piles} is empty", piles=listed(spec.occupied)))
     if spec.not_empty:
         parts.append(text("{piles} holds a card", piles=listed(spec.not_empty, "or")))
     if spec.complete:
-        parts.append(_of_piles("{piles} is complete", "{piles} are complete", spec.complete))
+        are_complete = plural("{piles} is complete", "{piles} are complete")
+        parts.append(_of_piles(are_complete, spec.complete))
     parts.extend(_describe_count(count) for count in spec.count)
     parts.extend(
         text("{cards} lies on top of {piles}", cards=listed(top.cards, "or"), piles=listed(top.of))
@@ -338,8 +339,8 @@ def describe(spec: ConditionSpec) -> Phrase:
     if spec.scores is not None:
         parts.append(text("some side's score is {limits}", limits=_limits(spec.scores)))
     if spec.sorted is not None:
-        piles = spec.sorted.piles
-        parts.append(_of_piles("{piles} lies in sequence", "{piles} lie in sequence", piles))
+        lie = plural("{piles} lies in sequence", "{piles} lie in sequence")
+        parts.append(_of_piles(lie, spec.sorted.piles))
     parts.extend(describe(part) for part in spec.all_)
     if spec.any_:
         parts.append(chained([describe(part) for part in spec.any_], "or"))
@@ -350,9 +351,9 @@ def describe(spec: ConditionSpec) -> Phrase:
     return parts[0] if len(parts) == 1 else chained(parts)
 
 
-def _of_piles(one: str, many: str, piles: Sequence[str], **values: Value) -> Phrase:
+def _of_piles(forms: tuple[str, str], piles: Sequence[str], **values: Value) -> Phrase:
     """Say something of one pile or group, or of several."""
-    return counted(one, many, len(piles), piles=listed(piles), **values)
+    return Counted(*forms, len(piles), {"piles": listed(piles), **values})
 
 
 def _describe_count(spec: CountSpec) -> Phrase:
@@ -366,12 +367,16 @@ def _describe_count(spec: CountSpec) -> Phrase:
     elif most is None:
         number = counted("at least {count} card", "at least {count} cards", least)
     else:
-        one = mark("at least {least} and at most {count} card")
-        many = mark("at least {least} and at most {count} cards")
-        number = counted(one, many, most, least=least)
+        number = counted(
+            "at least {least} and at most {count} card",
+            "at least {least} and at most {count} cards",
+            most,
+            least=least,
+        )
     if spec.cards != ("any",):
         number = text("{number} of {cards}", number=number, cards=listed(spec.cards, "or"))
-    return _of_piles("{piles} holds {number}", "{piles} hold {number}", spec.in_, number=number)
+    forms = plural("{piles} holds {number}", "{piles} hold {number}")
+    return _of_piles(forms, spec.in_, number=number)
 
 
 def _limits(spec: MemorySpec | ScoresSpec) -> Phrase:

@@ -22,6 +22,8 @@ from cardrules.scores import ScoreLine
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
+from cardrules.texts import Joined, Phrase, counted, text
+from cardrules.words import quoted
 
 __all__ = [
     "SHOWN",
@@ -86,8 +88,11 @@ class Pass(BareAction):
     def explain(self, state: State, code: str) -> Refusal:  # noqa: ARG002
         """Word the refusal."""
         assert self.spec.when is not None
-        message = f"{self.name!r} is open only while {describe(self.spec.when)}"
-        return Refusal(code, message, f"actions.{self.name}.pass.when")
+        condition = describe(self.spec.when)
+        why = text(
+            "'{action}' is open only while {condition}", action=self.name, condition=condition
+        )
+        return Refusal(code, why, f"actions.{self.name}.pass.when")
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Do nothing."""
@@ -147,23 +152,28 @@ class Declare:
         shown_by = state.memory[self.shown_by]
         assert isinstance(shown_by, tuple)
         if state.turn in shown_by:
-            message = "a seat declares once, with all that it holds"
-            return Refusal("declare.again", message, self.clause)
+            why = text("a seat declares once, with all that it holds")
+            return Refusal("declare.again", why, self.clause)
         if not self.has_any(state):
-            message = "there is no combination in the hand"
-            return Refusal("declare.nothing", message, f"{self.clause}.tables")
+            why = text("there is no combination in the hand")
+            return Refusal("declare.nothing", why, f"{self.clause}.tables")
         if not named:
             return None
         labels = list(dict.fromkeys(line.label for line in self.available(state)))
         for word in named:
             if word not in labels:
-                message = f"the hand holds no combination called {word!r:.60}"
+                why = text("the hand holds no combination called {name}", name=quoted(word))
                 details: Details = {"named": word, "held": tuple(labels)}
-                return Refusal("declare.missing", message, f"{self.clause}.tables", details)
+                return Refusal("declare.missing", why, f"{self.clause}.tables", details)
         left = tuple(label for label in labels if label not in named)
         if left:
-            message = f"all combinations are declared or none: {', '.join(left)} would be left out"
-            return Refusal("declare.partial", message, self.clause, {"left": left})
+            partial: Phrase = counted(
+                "all combinations are declared or none: {names} would be left out",
+                "all combinations are declared or none: {names} would be left out",
+                len(left),
+                names=Joined(left),
+            )
+            return Refusal("declare.partial", partial, self.clause, {"left": left})
         return None
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002

@@ -19,6 +19,7 @@ from cardrules.mechanisms.sides import Reckoning, SideSpec, optional_side
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, SlotValue
+from cardrules.texts import text
 
 __all__ = [
     "SECOND_HAND_SIGNAL",
@@ -161,13 +162,13 @@ class GoingOut:
         """Word the refusal of a code."""
         match code:
             case "go-out.discard":
-                message = "the last card must be discarded; keep one"
-                return Refusal(code, message, "going_out.discard")
+                why = text("the last card must be discarded; keep one")
+                return Refusal(code, why, "going_out.discard")
             case "go-out.keep":
-                message = "the hand would be empty, and the side may not go out yet"
+                why = text("the hand would be empty, and the side may not go out yet")
             case _:
-                message = "the side may not go out yet; keep a card beside the one to discard"
-        return Refusal(code, message, "going_out.if")
+                why = text("the side may not go out yet; keep a card beside the one to discard")
+        return Refusal(code, why, "going_out.if")
 
     def note_laid(self, draft: Draft) -> None:
         """Take note that the seat to move has laid cards, and see whether it has gone out."""

@@ -14,6 +14,7 @@ from cardrules.mechanisms.base import Action
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
+from cardrules.texts import text
 
 __all__ = ["Otherwise", "inner_of"]
 
@@ -39,8 +40,10 @@ class Otherwise:
         other = self._open(state)
         if other is None:
             return self.action.refusal(state, move)
-        message = f"{self.name!r} is open only while {other!r} cannot be done"
-        return Refusal("action.otherwise", message, self.clause, {"open": other})
+        why = text(
+            "'{action}' is open only while '{other}' cannot be done", action=self.name, other=other
+        )
+        return Refusal("action.otherwise", why, self.clause, {"open": other})
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Do what the action does."""

@@ -20,6 +20,7 @@ from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, State
+from cardrules.texts import Phrase, Text, chained, mark, text
 
 __all__ = ["Removal", "RemoveSpec"]
 
@@ -174,8 +175,9 @@ class Removal:
                 return self._unfree(code, pile)
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"cards are removed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            condition = describe(self.spec.when)
+            why = text("cards are removed only while {condition}", condition=condition)
+            return Refusal("action.condition", why, f"{self.clause}.when")
         cards = self.board.deck.cards
         faces = tuple(cards[state.piles[pile][-1]] for pile in piles)
         details: Details = {"cards": tuple(self.board.deck.faces[face].code for face in faces)}
@@ -190,38 +192,45 @@ class Removal:
     def _unfree(self, code: str, pile: int) -> Refusal:
         name = self.board.pile_names[pile]
         group = self.board.groups[self.board.group_of[pile]].name
-        message, clause = {
-            "remove.closed": (f"cards are not removed from {name}", f"{self.clause}.from"),
-            "move.not-yours": (f"{name} belongs to another seat", f"piles.{group}"),
-            "remove.empty": (f"{name} is empty", f"{self.clause}.from"),
-            "remove.face-down": (f"the top card of {name} lies face down", f"{self.clause}.from"),
-            "unit.covered": (f"other cards lie on {name}", f"piles.{group}.layout"),
-        }[code]
-        return Refusal(code, message, clause, {"pile": name})
+        clause = {"move.not-yours": f"piles.{group}", "unit.covered": f"piles.{group}.layout"}
+        why = Text(_UNFREE[code], {"pile": name})
+        return Refusal(code, why, clause.get(code, f"{self.clause}.from"), {"pile": name})
 
     def _not_alone(self, face: int, details: Details) -> Refusal:
         code = self.board.deck.faces[face].code
         if self.beaten_by is not None:
-            message = f"{code} is not removed: no other free card beats it"
-            return Refusal("remove.unbeaten", message, f"{self.clause}.beaten_by", details)
-        message = f"{code} is not removed by itself"
-        return Refusal("remove.alone", message, f"{self.clause}.alone", details)
+            why = text("{card} is not removed: no other free card beats it", card=code)
+            return Refusal("remove.unbeaten", why, f"{self.clause}.beaten_by", details)
+        why = text("{card} is not removed by itself", card=code)
+        return Refusal("remove.alone", why, f"{self.clause}.alone", details)
 
     def _no_match(self, faces: tuple[int, ...], details: Details) -> Refusal:
         if len(faces) not in self.sizes:
-            sizes = " or ".join(map(str, self.sizes)) or "only single"
-            message = f"{sizes} cards are removed at a time, not {len(faces)}"
-            return Refusal("remove.count", message, f"{self.clause}.size", details)
-        codes = " and ".join(self.board.deck.faces[face].code for face in faces)
+            why = self._other_sizes(len(faces))
+            return Refusal("remove.count", why, f"{self.clause}.size", details)
+        codes = chained([self.board.deck.faces[face].code for face in faces])
         if self.spec.sum:
             total = sum(self.values[face] for face in faces)
-            wanted = " or ".join(map(str, self.spec.sum))
             if total not in self.spec.sum:
-                message = f"{codes} make {total}, not {wanted}"
-                return Refusal("remove.match", message, f"{self.clause}.sum", details)
+                why = text(
+                    "{cards} make {total}, not {sums}",
+                    cards=codes,
+                    total=total,
+                    sums=chained(self.spec.sum, "or"),
+                )
+                return Refusal("remove.match", why, f"{self.clause}.sum", details)
         part = "match" if self.spec.match else "sets"
-        message = f"{codes} do not go together"
-        return Refusal("remove.match", message, f"{self.clause}.{part}", details)
+        why = text("{cards} do not go together", cards=codes)
+        return Refusal("remove.match", why, f"{self.clause}.{part}", details)
+
+    def _other_sizes(self, found: int) -> Phrase:
+        if not self.sizes:
+            return text("only single cards are removed at a time, not {number}", number=found)
+        return text(
+            "{sizes} cards are removed at a time, not {number}",
+            sizes=chained(self.sizes, "or"),
+            number=found,
+        )
 
     def _piles(self, args: Sequence[Argument]) -> list[int] | None:
         """Return the piles of canonical arguments, or None."""
@@ -277,6 +286,15 @@ class Removal:
             shape = f"{self.name} PILE [PILE ...]"
             raise InvalidMoveError(f"{self.name!r} is written {shape!r}, each pile once")
         return tuple(sorted(names, key=self.board.pile_index.__getitem__))
+
+
+_UNFREE = {
+    "remove.closed": mark("cards are not removed from {pile}"),
+    "move.not-yours": mark("{pile} belongs to another seat"),
+    "remove.empty": mark("{pile} is empty"),
+    "remove.face-down": mark("the top card of {pile} lies face down"),
+    "unit.covered": mark("other cards lie on {pile}"),
+}
 
 
 def _chains(relation: Relation, faces: tuple[int, ...]) -> bool:

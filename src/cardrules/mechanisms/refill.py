@@ -21,6 +21,7 @@ from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import State
+from cardrules.texts import text
 
 __all__ = ["Close", "Refill", "RefillSpec", "Trigger", "TurnAction", "TurnUp", "TurnUpWord"]
 
@@ -227,15 +228,15 @@ class TurnAction:
         name = self.board.pile_names[pile]
         group = self.board.groups[self.board.group_of[pile]].name
         if pile not in self.piles:
-            message = f"cards of {name} are not turned up by a move"
-            return Refusal("turn.closed", message, f"piles.{group}.turn_up", {"pile": name})
+            why = text("cards of {pile} are not turned up by a move", pile=name)
+            return Refusal("turn.closed", why, f"piles.{group}.turn_up", {"pile": name})
         lying = state.piles[pile]
         if not lying or lying[-1] >= 0:
-            message = f"no card lies face down on top of {name}"
-            return Refusal("turn.nothing", message, f"piles.{group}.turn_up", {"pile": name})
+            why = text("no card lies face down on top of {pile}", pile=name)
+            return Refusal("turn.nothing", why, f"piles.{group}.turn_up", {"pile": name})
         if self.board.is_covered(state.piles, pile):
-            message = f"other cards lie on {name}"
-            return Refusal("unit.covered", message, f"piles.{group}.layout", {"pile": name})
+            why = text("other cards lie on {pile}", pile=name)
+            return Refusal("unit.covered", why, f"piles.{group}.layout", {"pile": name})
         return None
 
     def perform(self, draft: Draft, move: Move) -> None:

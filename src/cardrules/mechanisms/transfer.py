@@ -26,6 +26,7 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
+from cardrules.texts import Counted, Value, plural, text
 
 __all__ = ["Receiver", "Transfer", "TransferSpec"]
 
@@ -373,8 +374,8 @@ class Transfer:
         """Return why the choice is refused, or None."""
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is allowed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is allowed only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         codes = move.args
         if not codes or None in map(self._place.get, codes):
             return wrong_arguments(self.name, f"{self.name} CARD ...")
@@ -400,10 +401,21 @@ class Transfer:
 
     def _miscounted(self, found: int) -> Refusal:
         least, most = self.least, self.most
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        message = f"{self.name} takes {wanted} {'card' if most == 1 else 'cards'}, found {found}"
+        values: dict[str, Value] = {"action": self.name, "found": found}
+        if least == most:
+            forms = plural(
+                "{action} takes {count} card, found {found}",
+                "{action} takes {count} cards, found {found}",
+            )
+        else:
+            forms = plural(
+                "{action} takes {least} to {count} card, found {found}",
+                "{action} takes {least} to {count} cards, found {found}",
+            )
+            values["least"] = least
+        why = Counted(*forms, most, values)
         key = "count" if least == most else "at_least" if found < least else "at_most"
-        return Refusal("transfer.count", message, f"{self.clause}.{key}", {"count": found})
+        return Refusal("transfer.count", why, f"{self.clause}.{key}", {"count": found})
 
     def _barred(self, state: State, codes: Sequence[str]) -> Refusal | None:
         """Return which of the cards may not be chosen, and why."""
@@ -416,25 +428,28 @@ class Transfer:
             details = {"card": code, "pile": self.board.pile_names[self.sources[state.turn]]}
             bit = 1 << deck.face_by_code[code]
             if codes.count(code) > held.count(code):
-                message = f"{code} is not there"
+                why = text("{card} is not there", card=code)
                 if code in held:
-                    message = f"there are only {held.count(code)} of {code}"
-                return Refusal("transfer.not-there", message, f"{self.clause}.from", details)
+                    number = held.count(code)
+                    why = text("there are only {number} of {card}", number=number, card=code)
+                return Refusal("transfer.not-there", why, f"{self.clause}.from", details)
             if codes.count(code) > open_.count(code):
-                message = f"{code} may not be chosen this time"
-                return Refusal("transfer.barred", message, f"{self.clause}.barred", details)
+                why = text("{card} may not be chosen this time", card=code)
+                return Refusal("transfer.barred", why, f"{self.clause}.barred", details)
             if self.never & bit:
-                message = f"{code} may not be chosen"
-                return Refusal("transfer.never", message, f"{self.clause}.never", details)
+                why = text("{card} may not be chosen", card=code)
+                return Refusal("transfer.never", why, f"{self.clause}.never", details)
             if not self.free & bit:
-                message = f"{code} is not one of the cards that may be chosen"
-                return Refusal("transfer.only", message, f"{self.clause}.only", details)
+                why = text("{card} is not one of the cards that may be chosen", card=code)
+                return Refusal("transfer.only", why, f"{self.clause}.only", details)
         others = self._sorted(choice, self.free & ~self.avoid)
         avoided = [code for code in codes if self.avoid >> deck.face_by_code[code] & 1]
         if len(avoided) > max(0, len(codes) - len(others)):
-            message = f"{avoided[0]} may be chosen only when there are not enough other cards"
+            why = text(
+                "{card} may be chosen only when there are not enough other cards", card=avoided[0]
+            )
             where = f"{self.clause}.avoid"
-            return Refusal("transfer.avoid", message, where, {"card": avoided[0]})
+            return Refusal("transfer.avoid", why, where, {"card": avoided[0]})
         return None
 
     def perform(self, draft: Draft, move: Move) -> None:

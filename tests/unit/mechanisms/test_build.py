@@ -282,7 +282,7 @@ BUILD = [
         "move a.1 b.1",
         "build.length",
         "piles.b.build.at_least",
-        "1 cards cannot arrive at b.1 as one",
+        "1 card alone cannot arrive at b.1",
     ),
     Case(
         "build.at_most",
@@ -385,7 +385,7 @@ SPACE = [
         "move a.1 b.1",
         "space.length",
         "piles.b.space.at_least",
-        "1 cards cannot fill b.1 as one",
+        "1 card alone cannot fill b.1",
     ),
     Case(
         "space.at_most",
@@ -640,7 +640,7 @@ UNITS = [
         "move a.1 b.1",
         "unit.whole",
         "piles.a.access",
-        "a.1 gives only its whole pile or sequence, not 1 cards",
+        "a.1 gives only its whole pile or sequence, not 1 card",
     ),
     Case(
         "access.top-or-whole-sequence",
@@ -660,7 +660,7 @@ UNITS = [
         "move a.1 b.1",
         "unit.whole",
         "piles.a.access",
-        "a.1 gives only its whole pile or sequence, not 1 cards",
+        "a.1 gives only its whole pile or sequence, not 1 card",
     ),
     Case(
         "access.whole",
@@ -845,7 +845,7 @@ PLAIN = [
         "move a.1 b.1 2",
         "unit.too-few",
         "piles.a.access",
-        "a.1 holds 1 cards, not 2",
+        "a.1 holds 1 card, not 2",
     ),
     (
         {"a.1": "~8H"},

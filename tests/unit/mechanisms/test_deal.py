@@ -270,7 +270,7 @@ def test_a_deal_takes_no_arguments() -> None:
     rules = drawing('from = "stock", to = "waste"')
     code, clause, sentence = refused(rules, at(rules, stock=STOCK), "draw 3")
     assert (code, clause) == ("action.arguments", "actions.draw")
-    assert sentence == "'draw' stands alone, found 1 more words"
+    assert sentence == "'draw' stands alone, found 1 more word"
 
 
 def test_the_room_is_that_of_the_cards_there_are() -> None:

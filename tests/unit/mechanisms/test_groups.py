@@ -187,7 +187,7 @@ REFUSALS = [
         "2S 2C JK",
         "meld.too-few-naturals",
         "melds.kinds.rank.wild.naturals",
-        "0 natural cards are too few; at least 1 are needed",
+        "0 natural cards are too few; at least 1 is needed",
         {"naturals": 1},
     ),
     (
@@ -252,7 +252,7 @@ RUN_REFUSALS = [
         "4H JK JK 7H",
         "meld.wilds-adjacent",
         "melds.wild.side_by_side",
-        "more than 1 wild cards would lie side by side",
+        "more than 1 wild card would lie side by side",
     ),
     (
         WILD_RUN.replace('"JK"', '"JK", most = 1, ratio = 1'),

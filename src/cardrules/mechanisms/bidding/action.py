@@ -17,6 +17,7 @@ from cardrules.mechanisms.bidding.spec import BidSpec, HandWord, Passing, Wins
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.state import State
+from cardrules.texts import Phrase, counted, text
 from cardrules.words import near_word
 
 __all__ = ["Bid"]
@@ -114,30 +115,49 @@ class Bid:
         auction, call = self.auction, self.auction.calls[place]
         words = self._words(place)
         details: dict[str, str | int | bool | tuple[str, ...]] = {"bid": words}
+        why: Phrase
         match code:
             case "bid.not-your-round":
                 return _not_your_round(auction)
             case "bid.too-low":
                 standing = details["standing"] = self._words(auction.standing(state))
                 seat = details["seat"] = auction.number(state, auction.declarer) + 1
-                where, message = (
-                    "wins",
-                    f"seat {seat} has bid {standing}, and {words} is not higher",
+                where = "wins"
+                why = text(
+                    "seat {seat} has bid {standing}, and {bid} is not higher",
+                    seat=seat,
+                    standing=standing,
+                    bid=words,
                 )
             case "bid.turned-down":
-                where, message = "not_suit", f"{words} may not be bid: the suit was turned down"
+                where = "not_suit"
+                why = text("{bid} may not be bid: the suit was turned down", bid=words)
             case "bid.too-many":
                 held = details["cards"] = len(state.piles[self.hands[state.turn]])
-                where, message = "levels.to", f"you hold {held} cards and cannot bid {words}"
+                where = "levels.to"
+                why = counted(
+                    "you hold {count} card and cannot bid {bid}",
+                    "you hold {count} cards and cannot bid {bid}",
+                    held,
+                    bid=words,
+                )
             case "bid.hook":
                 held = details["cards"] = len(state.piles[self.hands[state.turn]])
                 where = "hook"
-                message = f"the last bid may not be {words}: all bids would add up to {held}"
+                why = text(
+                    "the last bid may not be {bid}: all bids would add up to {number}",
+                    bid=words,
+                    number=held,
+                )
             case _:
                 total = details["total"] = auction.partners(state) + call.number
                 where = "side_at_most"
-                message = f"{words} would make {total} for the side, more than it may bid"
-        return Refusal(code, message, f"{self.clause}.{where}", details)
+                why = text(
+                    "{bid} would make {number} for the side, more than it may bid",
+                    bid=words,
+                    number=total,
+                )
+        return Refusal(code, why, f"{self.clause}.{where}", details)
 
     def _words(self, place: int) -> str:
         return " ".join(map(str, self.auction.calls[place].words)) or self.name
@@ -196,8 +216,8 @@ class PassBy(BareAction):
         """Word the refusal."""
         if code == "bid.not-your-round":
             return _not_your_round(self.auction)
-        message = "all others have passed, and the last seat must bid"
-        return Refusal(code, message, f"{self.auction.clause}.last_bids")
+        why = text("all others have passed, and the last seat must bid")
+        return Refusal(code, why, f"{self.auction.clause}.last_bids")
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Pass, and let the auction go on."""
@@ -229,12 +249,11 @@ class Double(BareAction):
         """Word the refusal."""
         if code == "bid.not-your-round":
             return _not_your_round(self.auction)
-        message = (
-            "only a bid of one's own side that was doubled can be redoubled, once"
-            if self.before
-            else "only a bid of the other side can be doubled, once"
-        )
-        return Refusal(code, message, f"{self.auction.clause}.{self.name}")
+        if self.before:
+            why = text("only a bid of one's own side that was doubled can be redoubled, once")
+        else:
+            why = text("only a bid of the other side can be doubled, once")
+        return Refusal(code, why, f"{self.auction.clause}.{self.name}")
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Raise the stakes, and let the auction go on."""
@@ -243,6 +262,6 @@ class Double(BareAction):
 
 
 def _not_your_round(auction: Auction) -> Refusal:
-    message = "the seat has passed, or has spoken as often as it may"
+    why = text("the seat has passed, or has spoken as often as it may")
     details: Details = {} if auction.rounds is None else {"rounds": auction.rounds}
-    return Refusal("bid.not-your-round", message, f"{auction.clause}.rounds", details)
+    return Refusal("bid.not-your-round", why, f"{auction.clause}.rounds", details)

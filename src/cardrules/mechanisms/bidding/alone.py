@@ -14,6 +14,7 @@ from cardrules.refusals import Refusal
 from cardrules.seats import Seats
 from cardrules.spec import spec
 from cardrules.state import Slot, State
+from cardrules.texts import text
 
 __all__ = ["Alone", "AloneSpec"]
 
@@ -43,7 +44,7 @@ class Alone(BareAction):
 
     def explain(self, state: State, code: str) -> Refusal:  # noqa: ARG002
         """Word a refusal; there is none."""
-        return Refusal(code, f"{self.name!r} is not open", self.clause)
+        return Refusal(code, text("'{action}' is not open", action=self.name), self.clause)
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Let the partner sit out."""

@@ -17,6 +17,7 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
+from cardrules.texts import text
 
 __all__ = ["ExceptionAction", "ExceptionSpec"]
 
@@ -79,11 +80,19 @@ class ExceptionAction:
             return self.build.refusal(state, move)
         if code == "exception.limit":
             limit = self.spec.limit or 0
-            message = f"no {self.name!r} is left: {limit} of {limit} made"
-            return Refusal(code, message, f"{self.clause}.limit", {"limit": limit})
+            why = text(
+                "no '{action}' is left: {made} of {limit} made",
+                action=self.name,
+                made=limit,
+                limit=limit,
+            )
+            return Refusal(code, why, f"{self.clause}.limit", {"limit": limit})
         assert self.spec.when is not None
-        message = f"{self.name!r} is allowed only while {describe(self.spec.when)}"
-        return Refusal(code, message, f"{self.clause}.when")
+        condition = describe(self.spec.when)
+        why = text(
+            "'{action}' is allowed only while {condition}", action=self.name, condition=condition
+        )
+        return Refusal(code, why, f"{self.clause}.when")
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards, and count."""

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from cardrules.board import Board
 from cardrules.mechanisms.build.rule import PileRule, Transfer
+from cardrules.mechanisms.build.sentences import COUNTED, SENTENCES
 from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Situation, describe
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.refusals import Refusal
-from cardrules.texts import Phrase, Text, chained, mark, text
+from cardrules.texts import Counted, Joined, Phrase, Text, Value, chained, mark, text
 
 __all__ = ["describe_relation", "explain"]
 
@@ -65,22 +66,6 @@ def explain(
     pile, lying = situation.piles[transfer.source], situation.piles[transfer.target]
     card = _moved_card(board, pile, transfer)
     top = board.deck.codes[lying[-1]] if lying and lying[-1] >= 0 else ""
-    limit = giver.unit.limit
-    most = limit.most(situation.piles, transfer.target) if limit else 0
-    words: dict[str, str | int] = {
-        "source": source,
-        "target": target,
-        "group": taker.group.name,
-        "card": card or "the card",
-        "top": top,
-        "count": transfer.count,
-        "held": len(pile),
-        "room": taker.target.room,
-        "keep": giver.unit.keep,
-        "rule": _rule(taker, empty=not lying),
-        "most": most,
-        "peer": _peer(taker, empty=not lying),
-    }
     details: dict[str, str | int | bool | tuple[str, ...]] = {
         "source": source,
         "target": target,
@@ -90,10 +75,34 @@ def explain(
         details["card"] = card
     if top:
         details["top"] = top
-    if code == "unit.limit":
-        details["most"] = most
+    most = 0
+    if code == "unit.limit" and giver.unit.limit:
+        most = details["most"] = giver.unit.limit.most(situation.piles, transfer.target)
+    values: dict[str, Value] = {
+        "source": source,
+        "target": target,
+        "group": taker.group.name,
+        "card": card or text("the card"),
+        "top": top,
+    }
     clause = _clause(code, giver, taker, transfer.count)
-    return Refusal(code, _SENTENCES[code].format(**words), clause, details)
+    if code in COUNTED:
+        forms, counts = COUNTED[code]
+        numbers = {
+            "number": transfer.count,
+            "held": len(pile),
+            "room": taker.target.room,
+            "keep": giver.unit.keep,
+            "most": most,
+        }
+        why = Counted(*forms, numbers[counts], {**values, **numbers})
+        return Refusal(code, why, clause, details)
+    sentence = SENTENCES[code]
+    if "{rule}" in sentence:
+        values["rule"] = _rule(taker, empty=not lying)
+    elif "{peer}" in sentence:
+        values["peer"] = _peer(taker, empty=not lying)
+    return Refusal(code, Text(sentence, values), clause, details)
 
 
 def _moved_card(board: Board, pile: Sequence[int], transfer: Transfer) -> str:
@@ -105,23 +114,25 @@ def _moved_card(board: Board, pile: Sequence[int], transfer: Transfer) -> str:
     return ""
 
 
-def _rule(taker: PileRule, *, empty: bool) -> str:
+def _rule(taker: PileRule, *, empty: bool) -> Value:
     part: BuildSpec | SpaceSpec | BaseSpec | None
     part = taker.target.start if empty else taker.target.build
     if isinstance(part, BuildSpec):
-        rule = "the pile builds " + str(describe_relation(part))
+        rule = text("the pile builds {way}", way=describe_relation(part))
     elif isinstance(part, SpaceSpec):
-        rule = "an empty pile takes " + (", ".join(part.accepts) or "none")
+        rule = text("an empty pile takes {cards}", cards=Joined(part.accepts or (text("none"),)))
     elif isinstance(part, BaseSpec):
-        rule = "a pile starts with " + ", ".join(part.by_pile or part.cards)
+        rule = text("a pile starts with {cards}", cards=Joined(part.by_pile or part.cards))
     else:
         return ""
-    return rule + (f", while {describe(part.when)}" if part.when is not None else "")
+    if part.when is None:
+        return rule
+    return text("{rule}, while {condition}", rule=rule, condition=describe(part.when))
 
 
-def _peer(taker: PileRule, *, empty: bool) -> str:
+def _peer(taker: PileRule, *, empty: bool) -> Value:
     peers = taker.target.base_peers if empty else taker.target.build_peers
-    return str(peers.describe()) if peers is not None else ""
+    return peers.describe() if peers is not None else ""
 
 
 def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
@@ -178,61 +189,4 @@ _UNIT_FIELDS = {
     "keep": "keep",
     "sequence": "sequence",
     "covered": "layout",
-}
-_SENTENCES = {
-    "unit.closed": "{source} gives no cards",
-    "unit.empty": "{source} is empty",
-    "unit.too-few": "{source} holds {held} cards, not {count}",
-    "unit.face-down": "a card that lies face down in {source} cannot be moved",
-    "unit.covered": "other cards lie on {source}",
-    "unit.top-only": "only one card at a time can be taken from {source}",
-    "unit.sequence": "the top {count} cards of {source} do not form a sequence",
-    "unit.whole": "{source} gives only its whole pile or sequence, not {count} cards",
-    "unit.no-such-card": "{card} does not lie face up in {source}",
-    "unit.keep": "{source} keeps its lowest {keep} cards",
-    "unit.limit": "{count} cards cannot move as one: the free places allow {most}",
-    "move.same-pile": "{source} is the same pile",
-    "move.not-yours": "{source} or {target} belongs to another seat",
-    "pile.full": "{target} is full: it holds at most {room} cards",
-    "pile.no-room": "{target} has no room for {count} cards: it holds at most {room}",
-    "pile.complete": "{target} is complete",
-    "pile.covered": "other cards lie on {target}",
-    "pile.closed": "{target} accepts no cards",
-    "build.from": "{target} accepts no cards from {source}",
-    "space.from": "{target} is empty, and may not be filled from {source}",
-    "base.from": "{target} may not be started from {source}",
-    "build.face-down": "the top card of {target} lies face down",
-    "build.cards": "{card} is not accepted by {target}",
-    "build.suit": "{card} may not go on {top}: {rule}",
-    "build.rank": "{card} may not go on {top}: {rule}",
-    "build.ends": "{card} may not go on {top}: {top} ends a sequence",
-    "build.none": "{card} may not go on {top}: there is no building on {target}",
-    "build.upon": "{card} may not go on {top}: {target} does not begin with the right card",
-    "build.one-way": "{card} may not go on {top}: {group} builds the other way already",
-    "build.called": "{card} may not go on {top}: another suit has been called",
-    "build.ranks": "{card} may not go on {top}: {target} takes another rank next",
-    "build.peer": "{card} may not go on {top} yet: {peer}",
-    "build.when": "{card} may not go on {top} now: {rule}",
-    "build.whole": "all built cards of {source} move as one; {count} of them may not go on {top}",
-    "build.apart": "{card} may not go from {source} to {target}: they lie too far apart, or too "
-    "near",
-    "build.straight": "{card} may go only to the pile of {group} that has its number",
-    "build.sequence": "the top {count} cards of {source} do not follow each other as {target} asks",
-    "space.sequence": "the top {count} cards of {source} do not follow each other as a space asks",
-    "base.sequence": "the top {count} cards of {source} do not follow each other as {target} asks",
-    "build.length": "{count} cards cannot arrive at {target} as one",
-    "space.length": "{count} cards cannot fill {target} as one",
-    "base.length": "{count} cards cannot start {target} as one",
-    "space.cards": "{card} may not fill {target}: {rule}",
-    "space.shared": "{card} may not fill {target}: another rank is due",
-    "space.beside": "{card} may not fill {target}: it does not follow the card before it",
-    "space.closed": "{target} is empty, and empty piles of {group} stay so",
-    "space.when": "{card} may not fill {target} now: {rule}",
-    "base.cards": "{card} may not start {target}: {rule}",
-    "base.taken": "{card} may not start {target}: another pile of {group} has taken that base",
-    "base.color": "{card} may not start {target}: a colour of {group} starts with one rank only",
-    "base.shared": "{card} may not start {target}: all piles of {group} start with one rank",
-    "base.paired": "{card} may not start {target}: its pair sets another rank",
-    "base.peer": "{card} may not start {target} yet: {peer}",
-    "base.when": "{card} may not start {target} now: {rule}",
 }

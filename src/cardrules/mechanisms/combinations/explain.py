@@ -11,6 +11,7 @@ from cardrules.cards import Deck
 from cardrules.mechanisms.combinations.rows import cards_in
 from cardrules.mechanisms.combinations.spec import GroupSpec, GroupWildSpec
 from cardrules.refusals import Refusal, declare_codes
+from cardrules.texts import Phrase, counted, text
 
 __all__ = ["Cards", "explain", "fewest_naturals"]
 
@@ -61,39 +62,66 @@ def explain(code: str, cards: Cards, spec: GroupSpec, clause: str) -> Refusal:
         "cards": cards.codes(cards.all),
         "wilds": cards.codes(cards.wilds),
     }
+    why: Phrase
     match code:
         case "meld.cards":
             details["wrong"] = cards.codes(cards.wrong)
             key = "never" if spec.never else "cards"
-            message = f"no such group holds {cards.text(cards.wrong)}"
+            why = text("no such group holds {cards}", cards=cards.text(cards.wrong))
         case "meld.too-few-naturals":
             key, fewest = "wild.naturals", fewest_naturals(spec)
             details["naturals"] = fewest
-            message = f"{naturals} natural cards are too few; at least {fewest} are needed"
+            why = counted(
+                "{found} natural cards are too few; at least {count} is needed",
+                "{found} natural cards are too few; at least {count} are needed",
+                fewest,
+                found=naturals,
+            )
         case "meld.rank":
             key = "shape"
-            message = f"{cards.text(cards.naturals)} are not of one rank"
+            why = text("{cards} are not of one rank", cards=cards.text(cards.naturals))
         case "meld.suit":
             key = "suit"
-            message = f"the suits of {cards.text(cards.naturals)} do not go together"
+            named = cards.text(cards.naturals)
+            why = text("the suits of {cards} do not go together", cards=named)
         case "meld.order":
             key = "order" if spec.order else "shape"
-            message = f"{cards.text(cards.all)} do not follow one another"
+            why = text("{cards} do not follow one another", cards=cards.text(cards.all))
         case "meld.wilds-adjacent":
             key = "wild.side_by_side"
-            details["most"] = wild.side_by_side or 0
-            message = f"more than {wild.side_by_side} wild cards would lie side by side"
+            most = details["most"] = wild.side_by_side or 0
+            why = counted(
+                "more than {count} wild card would lie side by side",
+                "more than {count} wild cards would lie side by side",
+                most,
+            )
         case "meld.too-many-wilds":
             most = details["most"] = _most_wilds(wild, naturals)
             key = "wild.most" if most == wild.most else "wild.ratio"
-            message = f"{wilds} wild cards are too many; at most {most} may be here"
+            why = counted(
+                "{count} wild card is too many; at most {most} may be here",
+                "{count} wild cards are too many; at most {most} may be here",
+                wilds,
+                most=most,
+            )
         case "meld.too-many":
-            key, details["most"] = "most", spec.most or 0
-            message = f"{size} cards are too many; at most {spec.most} make a group"
+            key, most = "most", spec.most or 0
+            details["most"] = most
+            why = counted(
+                "{count} card is too many; at most {most} make a group",
+                "{count} cards are too many; at most {most} make a group",
+                size,
+                most=most,
+            )
         case _:
             key, details["least"] = "least", spec.least
-            message = f"{size} cards are too few; at least {spec.least} make a group"
-    return Refusal(code, message, f"{clause}.{key}", details)
+            why = counted(
+                "{count} card is too few; at least {least} make a group",
+                "{count} cards are too few; at least {least} make a group",
+                size,
+                least=spec.least,
+            )
+    return Refusal(code, why, f"{clause}.{key}", details)
 
 
 def _most_wilds(wild: GroupWildSpec, naturals: int) -> int:

@@ -17,6 +17,7 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
+from cardrules.texts import text
 
 __all__ = ["Redeal", "RedealSpec"]
 
@@ -110,15 +111,17 @@ class Redeal(BareAction):
         """Word the refusal of a code."""
         if code == "redeal.limit":
             limit = self.spec.limit or 0
-            message = (
-                f"no redeal is left: {limit} of {limit} made" if limit else "there is no redeal"
-            )
-            return Refusal(code, message, f"{self.clause}.limit", {"limit": limit})
+            if limit:
+                why = text("no redeal is left: {made} of {limit} made", made=limit, limit=limit)
+            else:
+                why = text("there is no redeal")
+            return Refusal(code, why, f"{self.clause}.limit", {"limit": limit})
         if code == "redeal.empty":
-            return Refusal(code, "there is no card to gather", f"{self.clause}.gather")
+            return Refusal(code, text("there is no card to gather"), f"{self.clause}.gather")
         assert self.spec.when is not None
-        message = f"a redeal is allowed only while {describe(self.spec.when)}"
-        return Refusal(code, message, f"{self.clause}.when")
+        condition = describe(self.spec.when)
+        why = text("a redeal is allowed only while {condition}", condition=condition)
+        return Refusal(code, why, f"{self.clause}.when")
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Gather, shuffle if so stated, and deal."""

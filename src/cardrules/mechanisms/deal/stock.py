@@ -18,6 +18,7 @@ from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
+from cardrules.texts import Phrase, chained, counted, text
 
 __all__ = ["StockDeal", "StockDealSpec"]
 
@@ -178,27 +179,40 @@ class StockDeal(BareAction):
         names = self.board.pile_names
         match code:
             case "deal.empty":
-                empty = " and ".join(names[pile] for pile in self.sources)
-                verb = "is" if len(self.sources) == 1 else "are"
-                return Refusal(code, f"{empty} {verb} empty", f"{self.clause}.from")
+                empty = chained([names[pile] for pile in self.sources])
+                why: Phrase = counted(
+                    "{piles} is empty", "{piles} are empty", len(self.sources), piles=empty
+                )
+                return Refusal(code, why, f"{self.clause}.from")
             case "action.condition":
                 assert self.spec.when is not None
-                message = f"cards are dealt only while {describe(self.spec.when)}"
-                return Refusal(code, message, f"{self.clause}.when")
+                condition = describe(self.spec.when)
+                why = text("cards are dealt only while {condition}", condition=condition)
+                return Refusal(code, why, f"{self.clause}.when")
             case "deal.no-target":
-                return Refusal(code, "no pile would get a card", f"{self.clause}.only")
+                return Refusal(code, text("no pile would get a card"), f"{self.clause}.only")
         held = sum(len(state.piles[source]) for source in self.sources)
         plan = self._plan(state, state.turn)
         if code == "deal.short":
-            message = f"{len(plan)} cards are dealt at a time, and {held} are left"
-            return Refusal(code, message, f"{self.clause}.whole")
+            why = counted(
+                "{count} card is dealt at a time, and {held} are left",
+                "{count} cards are dealt at a time, and {held} are left",
+                len(plan),
+                held=held,
+            )
+            return Refusal(code, why, f"{self.clause}.whole")
         full = self._full(state, plan[:held])
         assert full is not None
         room = self.room[full]
         details: Details = {"pile": names[full], "room": room}
-        message = f"{names[full]} is full: it holds at most {room} cards"
+        why = counted(
+            "{pile} is full: it holds at most {count} card",
+            "{pile} is full: it holds at most {count} cards",
+            room,
+            pile=names[full],
+        )
         group = self.board.groups[self.board.group_of[full]].name
-        return Refusal("deal.full", message, f"piles.{group}.capacity", details)
+        return Refusal("deal.full", why, f"piles.{group}.capacity", details)
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""

@@ -20,6 +20,7 @@ from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Refusal
 from cardrules.state import State
+from cardrules.texts import text
 
 __all__ = ["Meld"]
 
@@ -51,8 +52,8 @@ class Meld:
         """Return why the melds are refused, or None."""
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is allowed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is allowed only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         parts = self.melds.words.try_read(move.args)
         if parts is None:
             return wrong_arguments(self.name, f"{self.name} [MELD] CARD ... + ...")

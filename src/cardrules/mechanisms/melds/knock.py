@@ -27,6 +27,7 @@ from cardrules.scores import exact
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
+from cardrules.texts import text
 
 __all__ = [
     "KNOCKED",
@@ -262,12 +263,13 @@ class Knock:
     def _closed(self, state: Situation) -> Refusal | None:
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is allowed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is allowed only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         if self.source >= 0 and not state.piles[self.source]:
             name = self.board.pile_names[self.source]
             details: Details = {"pile": name}
-            return Refusal("knock.nothing", f"{name} is empty", f"{self.clause}.takes", details)
+            why = text("{pile} is empty", pile=name)
+            return Refusal("knock.nothing", why, f"{self.clause}.takes", details)
         return None
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -290,13 +292,13 @@ class Knock:
             if not held:
                 return self._not_held(code)
             if discard < 0:
-                message = f"{code} may not be discarded this time"
+                why = text("{card} may not be discarded this time", card=code)
                 details: Details = {"card": code}
-                return Refusal("knock.barred", message, f"{self.clause}.barred", details)
+                return Refusal("knock.barred", why, f"{self.clause}.barred", details)
             free &= ~(1 << discard)
         elif not self.spec.whole:
-            message = "a card must be discarded to knock"
-            return Refusal("knock.whole", message, f"{self.clause}.whole")
+            why = text("a card must be discarded to knock")
+            return Refusal("knock.whole", why, f"{self.clause}.whole")
         groups: Sequence[int]
         if named:
             made = self._groups(free, named)
@@ -334,30 +336,35 @@ class Knock:
         return [card for card in mask_cards(mask) if codes[card] == code]
 
     def _not_held(self, code: str) -> Refusal:
-        message = f"{code} is not there, or not as often as it is named"
-        return Refusal("meld.not-held", message, "melds.from", {"card": code})
+        why = text("{card} is not there, or not as often as it is named", card=code)
+        return Refusal("meld.not-held", why, "melds.from", {"card": code})
 
     def _too_much(self, state: Situation, code: str, left: int, points: int) -> Refusal | None:
         if not code:
             if not left:
                 return None
-            message = "a hand is laid without a discard only if nothing is left of it"
-            return Refusal("knock.whole", message, f"{self.clause}.whole")
+            why = text("a hand is laid without a discard only if nothing is left of it")
+            return Refusal("knock.whole", why, f"{self.clause}.whole")
         limit = self._limit(state)
         if points <= limit:
             return None
         scale = self.arranger.scale
         codes = self.melds.words.sorted(self.board.deck.codes[card] for card in mask_cards(left))
         worth, most = (exact(Fraction(number, scale)) for number in (points, limit))
-        message = f"{' '.join(codes)} would be left, worth {worth}; {most} is the most"
+        why = text(
+            "{cards} would be left, worth {points}; {most} is the most",
+            cards=" ".join(codes),
+            points=worth,
+            most=most,
+        )
         details: Details = {"points": str(worth), "limit": str(most), "left": codes}
-        return Refusal("knock.limit", message, f"{self.clause}.limit", details)
+        return Refusal("knock.limit", why, f"{self.clause}.limit", details)
 
     def _no_room(self, state: Situation, groups: int) -> Refusal | None:
         if groups <= len(self.layout.rooms(state.piles, state.turn)):
             return None
-        message = "there is no place for so many melds"
-        return Refusal("meld.no-room", message, f"piles.{self.melds.spec.piles}.count")
+        why = text("there is no place for so many melds")
+        return Refusal("meld.no-room", why, f"piles.{self.melds.spec.piles}.count")
 
     # Words.
 

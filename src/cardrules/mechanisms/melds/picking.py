@@ -15,6 +15,7 @@ from cardrules.moves import Move
 from cardrules.picks import Targets
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import Pile, State
+from cardrules.texts import text
 
 __all__ = ["Fingers"]
 
@@ -76,8 +77,8 @@ class Fingers:
         move: Move | None = None
         refusal: Refusal | None = None
         if found is None:
-            message = "these cards make no melds together, whatever is added"
-            refusal = Refusal("meld.apart", message, "melds.kinds", {"cards": tuple(picked)})
+            why = text("these cards make no melds together, whatever is added")
+            refusal = Refusal("meld.apart", why, "melds.kinds", {"cards": tuple(picked)})
         else:
             parts, is_finished = found
             judged = judge(parts)
@@ -86,9 +87,9 @@ class Fingers:
             elif is_finished:
                 refusal = judged
             else:
-                message = "the cards make melds only with more cards"
+                why = text("the cards make melds only with more cards")
                 details = {"cards": more}
-                refusal = Refusal("meld.unfinished", message, "melds.kinds", details)
+                refusal = Refusal("meld.unfinished", why, "melds.kinds", details)
         moves, refusals = {}, {}
         if cards or taken is not None:
             for pile, part in sorting.single(cards):

@@ -24,6 +24,7 @@ from cardrules.mechanisms.points import step_of
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.state import Pile, Slot
+from cardrules.texts import counted, text
 
 __all__ = ["CREDITED", "Asked", "Laid", "Melds", "Plan", "Taken", "mask_of"]
 
@@ -322,8 +323,11 @@ class _Play:
         named = sum(codes.count(code) for _, codes in parts)
         pile = self.melds.board.pile_names[self.melds.hands[self.seat]]
         details: Details = {"card": code, "count": named, "pile": pile}
-        message = f"{code} is not there" if named == 1 else f"there are not {named} of {code}"
-        return Refusal("meld.not-held", message, "melds.from", details)
+        if named == 1:
+            why = text("{card} is not there", card=code)
+        else:
+            why = text("there are not {number} of {card}", number=named, card=code)
+        return Refusal("meld.not-held", why, "melds.from", details)
 
     def _pile(self, part: Part, cards: Sequence[int]) -> int | Refusal:
         melds, piles = self.melds, self.situation.piles
@@ -331,11 +335,11 @@ class _Play:
             pile = melds.board.pile_index[part[0]]
             details: Details = {"pile": part[0]}
             if not piles[pile]:
-                message = f"there is no meld in {part[0]}; a new meld names no pile"
-                return Refusal("meld.no-such", message, "melds.piles", details)
+                why = text("there is no meld in {pile}; a new meld names no pile", pile=part[0])
+                return Refusal("meld.no-such", why, "melds.piles", details)
             if pile not in melds.reach[self.seat]:
-                message = f"only its owner may lay further cards to {part[0]}"
-                return Refusal("meld.foreign", message, "melds.onto", details)
+                why = text("only its owner may lay further cards to {pile}", pile=part[0])
+                return Refusal("meld.foreign", why, "melds.onto", details)
             return self._allowed(pile)
         rank = self._rank(cards)
         if rank:
@@ -347,19 +351,19 @@ class _Play:
         for pile in melds.own[self.seat]:
             if not piles[pile] and pile not in self.added:
                 if not self.asked.spec.new:
-                    message = "no new melds may be laid now"
-                    return Refusal("meld.new", message, f"{self.asked.clause}.new")
+                    why = text("no new melds may be laid now")
+                    return Refusal("meld.new", why, f"{self.asked.clause}.new")
                 if rank:
                     self.new[rank] = pile
                 return pile
-        message = "there is no place for another meld"
-        return Refusal("meld.no-room", message, f"piles.{melds.spec.piles}.count")
+        why = text("there is no place for another meld")
+        return Refusal("meld.no-room", why, f"piles.{melds.spec.piles}.count")
 
     def _allowed(self, pile: int) -> int | Refusal:
         if self.asked.spec.add:
             return pile
-        message = "no further cards may be laid to melds now"
-        return Refusal("meld.add", message, f"{self.asked.clause}.add")
+        why = text("no further cards may be laid to melds now")
+        return Refusal("meld.add", why, f"{self.asked.clause}.add")
 
     def _rank(self, cards: Sequence[int]) -> int:
         """Return the one rank, melded once, of the natural cards, or 0."""
@@ -386,8 +390,13 @@ class _Play:
                 is_last_only = True
         most = self.asked.spec.most
         if most is not None and len(self.added) > most:
-            message = f"at most {most} melds are laid at once, found {len(self.added)}"
-            return Refusal("meld.groups", message, f"{self.asked.clause}.most", {"most": most})
+            why = counted(
+                "at most {count} meld is laid at once, found {found}",
+                "at most {count} melds are laid at once, found {found}",
+                most,
+                found=len(self.added),
+            )
+            return Refusal("meld.groups", why, f"{self.asked.clause}.most", {"most": most})
         left = len(self.free) + len(self.buried)
         if left > 1 and not is_last_only and melds.is_open(piles, self.seat):
             return Plan(tuple(self.laid), left)
@@ -401,8 +410,8 @@ class _Play:
     def _not_last(self, left: int) -> Refusal | None:
         going_out = self.melds.going_out
         if left > 1 or (going_out is not None and going_out.has_second(self.situation)):
-            message = "such a meld is laid only by a play that goes out"
-            return Refusal("meld.going-out", message, "melds.kinds", {"left": left})
+            why = text("such a meld is laid only by a play that goes out")
+            return Refusal("meld.going-out", why, "melds.kinds", {"left": left})
         return self._not_out(left)
 
     def _not_own(self) -> Refusal | None:
@@ -411,8 +420,8 @@ class _Play:
             return None
         if any(pile in melds.own[self.seat] for pile in self.added):
             return None
-        message = "lay a meld of your own before you lay cards to those of others"
-        return Refusal("meld.own-first", message, "melds.own_first")
+        why = text("lay a meld of your own before you lay cards to those of others")
+        return Refusal("meld.own-first", why, "melds.own_first")
 
     def _not_out_below(self, left: int) -> Refusal | None:
         opening = self.melds.spec.opening
@@ -433,9 +442,14 @@ class _Play:
             points += worth[self.taken.card]
         if points >= least:
             return None
-        message = f"the first melds are worth {points} of {least} points"
+        why = counted(
+            "the first melds are worth {points} of {count} point",
+            "the first melds are worth {points} of {count} points",
+            least,
+            points=points,
+        )
         details: Details = {"points": points, "minimum": least}
-        return Refusal("opening.below-minimum", message, "melds.opening.minimum", details)
+        return Refusal("opening.below-minimum", why, "melds.opening.minimum", details)
 
     def _not_out(self, left: int) -> Refusal | None:
         going_out = self.melds.going_out

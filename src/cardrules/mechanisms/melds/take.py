@@ -29,6 +29,7 @@ from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.state import Pile, State
+from cardrules.texts import Text, chained, counted, mark, text
 
 __all__ = ["Take"]
 
@@ -110,18 +111,19 @@ class Take:
         """Return why nothing can be taken now, whatever is laid, or None."""
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
-            message = f"it is allowed only while {describe(self.spec.when)}"
-            return Refusal("action.condition", message, f"{self.clause}.when")
+            why = text("it is allowed only while {condition}", condition=describe(self.spec.when))
+            return Refusal("action.condition", why, f"{self.clause}.when")
         pile = state.piles[self.pile]
         name = self.board.pile_names[self.pile]
         if not pile:
-            return Refusal("take.empty", f"{name} is empty", f"{self.clause}.from", {"pile": name})
+            why = text("{pile} is empty", pile=name)
+            return Refusal("take.empty", why, f"{self.clause}.from", {"pile": name})
         top = card_of(pile[-1])
         if self.board.deck.bits[top] & self.never:
             code = self.board.deck.codes[top]
-            message = f"{name} cannot be taken while {code} lies on top"
+            why = text("{pile} cannot be taken while {card} lies on top", pile=name, card=code)
             details: Details = {"pile": name, "card": code}
-            return Refusal("take.never", message, f"{self.clause}.never", details)
+            return Refusal("take.never", why, f"{self.clause}.never", details)
         return None
 
     def _is_frozen(self, state: Situation) -> bool:
@@ -175,8 +177,13 @@ class Take:
             return closed
         held = len(state.piles[self.pile])
         if self.is_chosen and not 1 <= amount <= held:
-            message = f"{amount} cards cannot be taken; there are {held}"
-            return Refusal("take.amount", message, f"{self.clause}.amount", {"held": held})
+            why = counted(
+                "{count} card cannot be taken; there are {held}",
+                "{count} cards cannot be taken; there are {held}",
+                amount,
+                held=held,
+            )
+            return Refusal("take.amount", why, f"{self.clause}.amount", {"held": held})
         taken = self._taken(state, amount or held)
         if not any(self._does(way, state, taken.card, parts) for way in self._ways(state)):
             return self._wrong_way(state, taken.card)
@@ -217,16 +224,18 @@ class Take:
 
     def _wrong_way(self, state: Situation, card: int) -> Refusal:
         ways = self._ways(state)
-        words = " or ".join(_WORDS[way] for way in ways)
+        words = chained([Text(_WORDS[way]) for way in ways], "or")
         code = self.board.deck.codes[card]
         details: Details = {"card": code, "with": tuple(way.value for way in ways)}
         if self._is_frozen(state):
-            message = f"the pile is frozen; {code} is taken only with {words}"
+            why = text(
+                "the pile is frozen; {card} is taken only with {cards}", card=code, cards=words
+            )
             freezes = not self.freezing.isdisjoint(map(card_of, state.piles[self.pile]))
             key = "frozen_by" if freezes else "frozen_until_open"
-            return Refusal("take.frozen", message, f"{self.clause}.{key}", details)
-        message = f"{code} is taken only with {words}"
-        return Refusal("take.with", message, f"{self.clause}.with", details)
+            return Refusal("take.frozen", why, f"{self.clause}.{key}", details)
+        why = text("{card} is taken only with {cards}", card=code, cards=words)
+        return Refusal("take.with", why, f"{self.clause}.with", details)
 
     # Listing.
 
@@ -466,8 +475,8 @@ _FEWEST = {Way.NATURAL_PAIR: 2, Way.NATURAL_AND_WILD: 1, Way.MELD: 0, Way.GROUP:
 """The fewest natural cards of the rank that a way takes from the hand."""
 
 _WORDS = {
-    Way.NATURAL_PAIR: "two natural cards of its rank from the hand",
-    Way.NATURAL_AND_WILD: "a natural card of its rank and a wild card from the hand",
-    Way.MELD: "a meld on the table",
-    Way.GROUP: "cards that make a meld with it",
+    Way.NATURAL_PAIR: mark("two natural cards of its rank from the hand"),
+    Way.NATURAL_AND_WILD: mark("a natural card of its rank and a wild card from the hand"),
+    Way.MELD: mark("a meld on the table"),
+    Way.GROUP: mark("cards that make a meld with it"),
 }

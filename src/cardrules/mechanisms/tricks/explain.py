@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardrules.mechanisms.tricks.spec import Duty
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
+from cardrules.texts import Text, chained, text
 
 if TYPE_CHECKING:
     from cardrules.mechanisms.tricks.action import TrickAction
@@ -38,15 +39,18 @@ def explain(action: TrickAction, state: State, code: str, entry: int | None) -> 
     details: dict[str, Detail] = {"card": code}
     if entry is None:
         where = f"{action.clause}.from"
-        return Refusal("trick.not-in-hand", f"you do not hold {code}", where, details)
+        why = text("you do not hold {card}", card=code)
+        return Refusal("trick.not-in-hand", why, where, details)
     if state.piles[action.trick]:
         refused = _follow(action, state, entry, details)
     else:
         refused = _lead(action, state, entry, details)
     if refused is not None:
         return refused
-    message = f"{code} is not played to the first trick while you hold another card for it"
-    return Refusal("trick.first-trick", message, f"{action.clause}.first_trick.never", details)
+    why = text(
+        "{card} is not played to the first trick while you hold another card for it", card=code
+    )
+    return Refusal("trick.first-trick", why, f"{action.clause}.first_trick.never", details)
 
 
 def _follow(
@@ -63,16 +67,18 @@ def _follow(
     if tables.suits[entry] != suit:
         where = f"{action.clause}.duties"
         if duty is Duty.FOLLOW:
-            trumps = " or trump" if action.spec.may_trump else ""
-            message = f"you hold {name} and must follow {name}{trumps}"
-            return Refusal("trick.must-follow", message, where, details)
-        message = f"you hold no {led_name} and must play {name}"
-        return Refusal("trick.must-trump", message, where, details)
+            if action.spec.may_trump:
+                why = text("you hold {suit} and must follow {suit} or trump", suit=Text(name))
+            else:
+                why = text("you hold {suit} and must follow {suit}", suit=Text(name))
+            return Refusal("trick.must-follow", why, where, details)
+        why = text("you hold no {led} and must play {suit}", led=Text(led_name), suit=Text(name))
+        return Refusal("trick.must-trump", why, where, details)
     details["cards"] = _codes(action, chosen)
-    named = " or ".join(_codes(action, chosen))
+    named = chained(_codes(action, chosen), "or")
     word = "overtrump" if suit == tables.trump else "overtake"
-    message = f"you must beat the cards of the trick, and can with {named}"
-    return Refusal(f"trick.must-{word}", message, f"{action.clause}.{word}", details)
+    why = text("you must beat the cards of the trick, and can with {cards}", cards=named)
+    return Refusal(f"trick.must-{word}", why, f"{action.clause}.{word}", details)
 
 
 def _lead(
@@ -83,19 +89,22 @@ def _lead(
     bits = action.bits
     if action.is_first(state) and all(bits[other] & action.first_lead for other in allowed):
         details["cards"] = _codes(action, allowed)
-        message = f"the first trick is led with {' or '.join(_codes(action, allowed))}"
-        return Refusal("trick.first-lead", message, f"{action.clause}.first_trick.lead", details)
+        named = chained(_codes(action, allowed), "or")
+        why = text("the first trick is led with {cards}", cards=named)
+        return Refusal("trick.first-lead", why, f"{action.clause}.first_trick.lead", details)
     broken = state.memory[action.broken] if action.restrictions else 0
     assert isinstance(broken, int)
     for number, (bit, cards, _, _) in enumerate(action.restrictions):
         if bits[entry] & cards and not broken & bit:
             lead = action.spec.lead[number]
-            named = " or ".join(lead.cards)
-            by = " or ".join(lead.broken_by or lead.cards)
-            message = f"{named} may not be led before {by} has been played"
+            why = text(
+                "{cards} may not be led before {others} has been played",
+                cards=chained(lead.cards, "or"),
+                others=chained(lead.broken_by or lead.cards, "or"),
+            )
             details["cards"], details["broken_by"] = lead.cards, lead.broken_by or lead.cards
             where = f"{action.clause}.lead.{number + 1}"
-            return Refusal("trick.not-broken", message, where, details)
+            return Refusal("trick.not-broken", why, where, details)
     return None
 
 

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.tricks.spec import TieWord, TrickSpec
+from cardrules.texts import mark
 
 __all__ = ["NO_LEAD", "Tables", "by_entry", "make_tables"]
 
@@ -89,7 +90,7 @@ def _tables(spec: TrickSpec, deck: Deck, trump_suit: int) -> Tables:
     strengths = _strengths(spec, deck, suits, trump, list(dict.fromkeys([*top, *bowers])))
     power, lasts = _powers(spec, deck, suits, trump, strengths)
     named = [name for name in deck.suit_names if deck.select((name,)) == trumps]
-    names = (*deck.suit_names, named[0] if named else "trumps", "no suit")
+    names = (*deck.suit_names, named[0] if named else mark("trumps"), mark("no suit"))
     return Tables(
         by_entry([suits[face] for face in deck.cards]),
         tuple(by_entry([row[face] for face in deck.cards]) for row in power),
