@@ -17,7 +17,7 @@ from typing import Final
 
 import attrs
 
-from cardrules.spec import is_spec
+from cardrules.spec import Tells, is_spec
 
 __all__ = [
     "MISSING",
@@ -108,6 +108,7 @@ class Clause:
     shape: Shape
     default: object
     says: str
+    tells: Tells
     minimum: int | None
     maximum: int | None
     refers: str | None

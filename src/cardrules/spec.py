@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import itertools
 import typing
-from collections.abc import Callable
-from typing import TypeVar, dataclass_transform, overload
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, TypeVar, dataclass_transform, overload
 
 import attrs
 
-__all__ = ["clause", "is_spec", "spec"]
+__all__ = ["Tells", "clause", "is_spec", "spec"]
 
 T = TypeVar("T")
+
+Tells: TypeAlias = "str | Mapping[object, str] | None"
+"""A sentence of a rule sheet with `{value}` in it, or one for each value there can be."""
 
 
 @overload
 def clause(
     *,
     says: str,
+    tells: Tells = None,
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
@@ -37,6 +41,7 @@ def clause(
     *,
     default: T,
     says: str,
+    tells: Tells = None,
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
@@ -51,6 +56,7 @@ def clause(
     *,
     factory: Callable[[], T],
     says: str,
+    tells: Tells = None,
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
@@ -65,6 +71,7 @@ def clause(
     default: object = attrs.NOTHING,
     factory: Callable[[], object] | None = None,
     says: str,
+    tells: Tells = None,
     minimum: int | None = None,
     maximum: int | None = None,
     refers: str | None = None,
@@ -79,6 +86,9 @@ def clause(
             without default or factory is required.
         factory: Makes the default, for a dict.
         says: One or two plain sentences for the reference.
+        tells: What a rule sheet says of a value that is not as by default: a sentence with
+            `{value}` in it, or one for each of the values (of a word or a truth) that want
+            one. Without it a sheet shows `says` and the value.
         minimum: The least whole number allowed, for the value or its elements.
         maximum: The greatest whole number allowed.
         refers: What the text names: "piles", "cards", "ranks", "suits",
@@ -94,6 +104,7 @@ def clause(
         default=default,
         metadata={
             "says": says,
+            "tells": tells,
             "minimum": minimum,
             "maximum": maximum,
             "refers": refers,

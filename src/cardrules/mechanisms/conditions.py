@@ -8,14 +8,17 @@ This module has no arithmetic and no variables; a question that needs them wants
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Protocol, TypeAlias
+
+from attrs import frozen
 
 from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
-from cardrules.texts import Counted, Phrase, Value, chained, counted, listed, plural, text
+from cardrules.texts import Phrase, Value, chained, counted, listed, text
 
 __all__ = [
     "SCORES",
@@ -23,10 +26,14 @@ __all__ = [
     "ConditionSpec",
     "CountSpec",
     "MemorySpec",
+    "Names",
     "Situation",
     "TopSpec",
+    "cards_within",
     "compile_condition",
     "describe",
+    "limits",
+    "number_of_cards",
     "optional_condition",
 ]
 
@@ -315,72 +322,111 @@ def _either(parts: Sequence[Condition]) -> Condition:
     return lambda situation: any(part(situation) for part in parts)
 
 
-def describe(spec: ConditionSpec) -> Phrase:
-    """Say in words what a condition asks, for refusals and rule sheets."""
+@frozen
+class Names:
+    """How a condition calls piles, cards and slots: by their names, if nothing else is given."""
+
+    pile: Callable[[str], Value] = str
+    cards: Callable[[Sequence[str]], Value] = lambda words: listed(words, "or")
+    slot: Callable[[str], Value] = str
+
+    def piles(self, names: Sequence[str], joint: str = "and") -> Value:
+        """Return what several piles are called, as a list."""
+        return listed(map(self.pile, names), joint)
+
+
+_BY_NAME = Names()
+
+
+def describe(spec: ConditionSpec, names: Names = _BY_NAME) -> Phrase:
+    """Say in words what a condition asks, for refusals and rule sheets.
+
+    Args:
+        spec: the condition.
+        names: how it calls things.
+    """
     parts: list[Phrase] = []
     if spec.empty:
-        parts.append(_of_piles(plural("{piles} is empty", "{piles} are empty"), spec.empty))
+        named, many = names.piles(spec.empty), len(spec.empty)
+        parts.append(counted("{piles} is empty", "{piles} are empty", many, piles=named))
     if spec.occupied:
-        parts.append(text("no pile of {piles} is empty", piles=listed(spec.occupied)))
+        parts.append(text("no pile of {piles} is empty", piles=names.piles(spec.occupied)))
     if spec.not_empty:
-        parts.append(text("{piles} holds a card", piles=listed(spec.not_empty, "or")))
+        parts.append(text("{piles} holds a card", piles=names.piles(spec.not_empty, "or")))
     if spec.complete:
-        are_complete = plural("{piles} is complete", "{piles} are complete")
-        parts.append(_of_piles(are_complete, spec.complete))
-    parts.extend(_describe_count(count) for count in spec.count)
+        named, many = names.piles(spec.complete), len(spec.complete)
+        parts.append(counted("{piles} is complete", "{piles} are complete", many, piles=named))
     parts.extend(
-        text("{cards} lies on top of {piles}", cards=listed(top.cards, "or"), piles=listed(top.of))
+        counted(
+            "{piles} holds {number}",
+            "{piles} hold {number}",
+            len(count.in_),
+            piles=names.piles(count.in_),
+            number=number_of_cards(count, names),
+        )
+        for count in spec.count
+    )
+    parts.extend(
+        text(
+            "{cards} lies on top of {piles}",
+            cards=names.cards(top.cards),
+            piles=names.piles(top.of),
+        )
         for top in spec.top
     )
     parts.extend(
-        text("{slot} is {limits}", slot=memory.slot, limits=_limits(memory))
+        text(
+            "{slot} is {limits}",
+            slot=names.slot(memory.slot),
+            limits=limits(memory.at_least, memory.at_most),
+        )
         for memory in spec.memory
     )
     if spec.scores is not None:
-        parts.append(text("some side's score is {limits}", limits=_limits(spec.scores)))
+        number = limits(spec.scores.at_least, spec.scores.at_most)
+        parts.append(text("some side's score is {limits}", limits=number))
     if spec.sorted is not None:
-        lie = plural("{piles} lies in sequence", "{piles} lie in sequence")
-        parts.append(_of_piles(lie, spec.sorted.piles))
-    parts.extend(describe(part) for part in spec.all_)
+        named, many = names.piles(spec.sorted.piles), len(spec.sorted.piles)
+        one = counted("{piles} lies in sequence", "{piles} lie in sequence", many, piles=named)
+        parts.append(one)
+    parts.extend(describe(part, names) for part in spec.all_)
     if spec.any_:
-        parts.append(chained([describe(part) for part in spec.any_], "or"))
+        parts.append(chained([describe(part, names) for part in spec.any_], "or"))
     if spec.not_ is not None:
-        parts.append(text("it is not true that {condition}", condition=describe(spec.not_)))
+        parts.append(text("it is not true that {condition}", condition=describe(spec.not_, names)))
     if not parts:
         return text("always")
     return parts[0] if len(parts) == 1 else chained(parts)
 
 
-def _of_piles(forms: tuple[str, str], piles: Sequence[str], **values: Value) -> Phrase:
-    """Say something of one pile or group, or of several."""
-    return Counted(*forms, len(piles), {"piles": listed(piles), **values})
+def number_of_cards(spec: CountSpec, names: Names = _BY_NAME) -> Phrase:
+    """Say a number of cards within limits: `at least 3 cards of hearts`."""
+    number = cards_within(spec.at_least or None, spec.at_most)
+    if spec.cards == ("any",):
+        return number
+    return text("{number} of {cards}", number=number, cards=names.cards(spec.cards))
 
 
-def _describe_count(spec: CountSpec) -> Phrase:
-    least, most = spec.at_least or None, spec.at_most
+def cards_within(least: int | None, most: int | None) -> Phrase:
+    """Say two limits of a number of cards, either of which may be None."""
     if least is None and most is None:
-        number: Phrase = text("any number of cards")
-    elif least == most:
-        number = counted("exactly {count} card", "exactly {count} cards", least or 0)
-    elif least is None:
-        number = counted("at most {count} card", "at most {count} cards", most or 0)
-    elif most is None:
-        number = counted("at least {count} card", "at least {count} cards", least)
-    else:
-        number = counted(
-            "at least {least} and at most {count} card",
-            "at least {least} and at most {count} cards",
-            most,
-            least=least,
-        )
-    if spec.cards != ("any",):
-        number = text("{number} of {cards}", number=number, cards=listed(spec.cards, "or"))
-    forms = plural("{piles} holds {number}", "{piles} hold {number}")
-    return _of_piles(forms, spec.in_, number=number)
+        return text("any number of cards")
+    if least == most:
+        return counted("exactly {count} card", "exactly {count} cards", least or 0)
+    if least is None:
+        return counted("at most {count} card", "at most {count} cards", most or 0)
+    if most is None:
+        return counted("at least {count} card", "at least {count} cards", least)
+    return counted(
+        "at least {least} and at most {count} card",
+        "at least {least} and at most {count} cards",
+        most,
+        least=least,
+    )
 
 
-def _limits(spec: MemorySpec | ScoresSpec) -> Phrase:
-    least, most = spec.at_least, spec.at_most
+def limits(least: int | Fraction | None, most: int | Fraction | None) -> Phrase:
+    """Say two limits, either of which may be None: `at least 2 and at most 4`."""
     if least is None and most is None:
         return text("any number")
     if least == most:

@@ -1,244 +1,225 @@
-"""The chapters of the phases, the score and the end."""
+"""The chapters of the phases and of the end: who acts when, what follows, who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from cardrules.mechanisms.points import PointsSpec
-from cardrules.mechanisms.rounds import MatchSpec
-from cardrules.mechanisms.tally import TallyLineSpec, TallySpec
+from cardrules.mechanisms.rounds import CarrySpec, MatchSpec
 from cardrules.profile.model import NextSpec, PhaseSpec, ReactionSpec, SeatSpec, SeatWord
-from cardrules.profile.score import EndSpec, LineSpec, ScoreSpec, WonWord
-from cardrules.rulesheet.piles import change
-from cardrules.rulesheet.words import (
-    Item,
-    Lines,
-    cards,
-    condition,
-    counted,
-    listed,
-    rest,
-    sentence,
-    side,
-    spaced,
-)
-from cardrules.shapes import clauses_of
+from cardrules.profile.score import EndSpec, WonWord
+from cardrules.rulesheet import names
+from cardrules.rulesheet.accepting import change
+from cardrules.rulesheet.asking import condition
+from cardrules.rulesheet.names import cards
+from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.words import Flat, Item, Lines, points, sentence
+from cardrules.texts import Joined, Text, Value, chained, counted, listed, mark, text
 
-__all__ = ["end", "phase", "score"]
+__all__ = ["end", "phase"]
 
-_ACTORS = {
-    "turn": "The seat whose turn it is acts.",
-    "dealer": "The dealer acts.",
-    "each": "Each seat acts once, in playing order.",
-    "none": "Nobody acts; what is due is done by itself.",
+_ACTS = {
+    "turn": mark("The seat whose turn it is acts: {actions}."),
+    "dealer": mark("The dealer acts: {actions}."),
+    "each": mark("Each seat acts once, in playing order: {actions}."),
 }
+_NOBODY = mark("Nobody acts; what is due is done by itself.")
+_ALONE = mark("What can be done: {actions}.")
 _STEPS = {
-    "deal": "all cards are gathered, and the next round is dealt",
-    "pass-deal": "the next seat becomes dealer",
-    "score": "the round is added to the scores of the match",
+    "deal": mark("all cards are gathered, and the next round is dealt"),
+    "pass-deal": mark("the next seat becomes dealer"),
+    "score": mark("the round is added to the scores of the match"),
 }
 _EVENTS = {
-    "no-move": "When the seat to move can do nothing",
-    "blocked": "When nobody can do anything any more",
+    "all-passed": mark("When all have passed"),
+    "auction-won": mark("When the auction has been won"),
+    "all-bid": mark("When all have bid"),
+    "blocked": mark("When nobody can do anything any more"),
+    "no-move": mark("When the seat to move can do nothing"),
+    "second-hand": mark("When a second hand has been taken up"),
+    "trick-complete": mark("When a trick is complete"),
+    "tricks-done": mark("When all tricks have been played"),
+    "unreplaced": mark("When a card that was laid out could not be replaced"),
+    "went-out": mark("When a seat has gone out"),
 }
-_ACTIONS = {"move": "moving cards as the piles allow", "turn": "turning up cards"}
 
 
 def phase(spec: PhaseSpec, *, is_alone: bool) -> Lines:
     """Say one row of the phase table; where one seat plays, who acts needs no words."""
-    if not is_alone or spec.actor.value == "none":
-        yield Item(_ACTORS[spec.actor.value])
-    if spec.first is not None:
-        yield Item(sentence(f"{_seat(spec.first)} begins"))
+    is_idle = spec.actor.value == "none"
+    if is_idle:
+        yield Item(Text(_NOBODY))
+    if spec.first is not None and is_idle:
+        yield Item(text("It becomes the turn of {seat}.", seat=_seat(spec.first)))
+    elif spec.first is not None:
+        yield Item(sentence(text("{seat} begins", seat=_seat(spec.first))))
     if spec.do:
-        yield Item(f"It begins with this: {_done(spec.do)}.")
-    if spec.actions:
-        actions = (_ACTIONS.get(name, f"`{name}`") for name in spec.actions)
-        yield Item(f"What can be done: {listed(actions)}.")
+        yield Item(text("It begins with this: {steps}.", steps=_done(spec.do)))
+    if spec.actions and not is_idle:
+        acts = _ALONE if is_alone else _ACTS[spec.actor.value]
+        joint = "and" if is_alone else "or"
+        yield Item(Text(acts, {"actions": names.actions(spec.actions, joint)}))
     if spec.otherwise:
-        actions = (_ACTIONS.get(name, f"`{name}`") for name in spec.otherwise)
-        yield Item(f"Only when nothing of that can be done: {', or else '.join(actions)}.")
+        then = mark("{first}, or else {next}")
+        others = Joined(tuple(map(names.action, spec.otherwise)), then, then)
+        yield Item(text("Only when nothing of that can be done: {actions}.", actions=others))
     if spec.piles:
         changes = tuple(change(name, part) for name, part in spec.piles.items())
-        yield Item("Meanwhile other rules hold for some piles:", changes)
+        yield Item(text("Meanwhile other rules hold for some piles:"), changes)
     for signal, reactions in spec.on.items():
-        when = _EVENTS.get(signal, f"After {spaced(signal)}")
-        yield Item(f"{when}:", tuple(map(_reaction, reactions)))
-    for following in spec.next:
-        yield Item(_next(following))
+        yield _upon(signal, reactions)
+    for number, following in enumerate(spec.next):
+        yield _next(following, is_first=not number)
     yield from rest(spec, "name actor first do actions otherwise piles on next")
 
 
-def _seat(spec: SeatSpec) -> str:
+def _seat(spec: SeatSpec) -> Value:
     """Say which seat is meant."""
+    words: Value
     if spec.holds:
-        words = f"the seat that holds {cards(spec.holds)}"
+        words = text("the seat that holds {cards}", cards=cards(spec.holds))
     elif spec.slot is not None:
-        words = f"the seat remembered as {spaced(spec.slot)}"
+        words = names.seat(spec.slot)
     else:
-        words = {
-            SeatWord.TURN: "the seat whose turn it is",
-            SeatWord.NEXT: "the next seat",
-            SeatWord.DEALER: "the dealer",
-            SeatWord.FOREHAND: "the seat after the dealer",
-        }[spec.is_]
+        words = Text(_SEATS[spec.is_])
     if spec.after:
-        words = f"the seat after {words}"
+        words = text("the seat after {seat}", seat=words)
     if spec.skips is not None:
-        words += f" (passing over the one remembered as {spaced(spec.skips)})"
-    return words + "".join(f" ({item.text})" for item in rest(spec, _SEAT_TOLD))
+        passed = names.part(spec.skips)
+        words = text("{seat} (passing over the one remembered as {slot})", seat=words, slot=passed)
+    for item in rest(spec, "is_ holds slot after skips"):
+        words = text("{seat} ({more})", seat=words, more=Flat(item))
+    return words
 
 
-_SEAT_TOLD = "is_ holds slot after skips"
+_SEATS = {
+    SeatWord.TURN: mark("the seat whose turn it is"),
+    SeatWord.NEXT: mark("the next seat"),
+    SeatWord.DEALER: mark("the dealer"),
+    SeatWord.FOREHAND: mark("the seat after the dealer"),
+}
 
 
-def _done(names: tuple[str, ...]) -> str:
-    return listed(_STEPS.get(name, f"*{spaced(name)}*") for name in names)
+def _done(steps: tuple[str, ...]) -> Value:
+    return listed(Text(_STEPS[name]) if name in _STEPS else names.part(name) for name in steps)
 
 
-def _reaction(spec: ReactionSpec) -> Item:
-    parts = [_done(spec.do)] if spec.do else []
+def _upon(signal: str, reactions: Sequence[ReactionSpec]) -> Item:
+    """Say what follows upon an event."""
+    event: Value = text("After {action}", action=names.action(signal))
+    if signal in _EVENTS:
+        event = Text(_EVENTS[signal])
+    if len(reactions) == 1 and reactions[0].when is None:
+        follows, more = _follows(reactions[0]), tuple(rest(reactions[0], _REACTION))
+        return Item(text("{event}: {then}.", event=event, then=follows), more)
+    told = tuple(_reaction(part, is_first=not at) for at, part in enumerate(reactions))
+    return Item(text("{event}:", event=event), told)
+
+
+_REACTION = "when do turn phase"
+
+
+def _reaction(spec: ReactionSpec, *, is_first: bool) -> Item:
+    words = _follows(spec)
+    if spec.when is not None:
+        words = text("if {condition}: {then}", condition=condition(spec.when), then=words)
+    elif not is_first:
+        words = text("otherwise {then}", then=words)
+    return Item(sentence(words), tuple(rest(spec, _REACTION)))
+
+
+def _follows(spec: ReactionSpec) -> Value:
+    parts: list[Value] = [_done(spec.do)] if spec.do else []
     if spec.turn is not None:
-        parts.append(f"it is the turn of {_seat(spec.turn)}")
+        parts.append(text("it is the turn of {seat}", seat=_seat(spec.turn)))
     if spec.phase is not None:
         parts.append(_goes_on(spec.phase))
-    words = ", and ".join(parts) or "nothing follows"
-    if spec.when is not None:
-        words = f"if {condition(spec.when)}: {words}"
-    return Item(sentence(words), tuple(rest(spec, "when do turn phase")))
+    joint = mark("{first}, and {next}")
+    return Joined(tuple(parts), joint, joint) if parts else text("nothing follows")
 
 
-def _next(spec: NextSpec) -> str:
+def _next(spec: NextSpec, *, is_first: bool) -> Item:
     words = _goes_on(spec.phase)
     if spec.when is not None:
-        words += f", as soon as {condition(spec.when)}"
-    return sentence(words + "".join(f"; {item.text}" for item in rest(spec, "phase when")))
+        words = text("{then}, as soon as {condition}", then=words, condition=condition(spec.when))
+    elif not is_first:
+        words = text("otherwise {then}", then=words)
+    if spec.unless:
+        barred = names.actions(spec.unless, "or")
+        words = text("{then}, unless this can be done: {actions}", then=words, actions=barred)
+    return Item(sentence(words), tuple(rest(spec, "phase when unless")))
 
 
-def _goes_on(name: str) -> str:
-    return "the game is over" if name == "over" else f"it goes on with *{spaced(name)}*"
-
-
-def score(spec: ScoreSpec) -> Iterator[tuple[str, list[Item]]]:
-    """Yield the sections of the score, each with its heading."""
-    if spec.events is not None:
-        yield "For what happens", list(_tally(spec.events))
-    for name, points in spec.points.items():
-        yield f"Points of cards: {spaced(name)}", list(_points(points))
-    for name, table in spec.combinations.items():
-        yield f"Combinations: {spaced(name)}", list(rest(table))
-    if spec.lines:
-        yield "The score of a side", list(map(_line, spec.lines))
-    more = list(rest(spec, "events points combinations lines"))
-    if more:
-        yield "More", more
-
-
-def _tally(spec: TallySpec) -> Lines:
-    if spec.start:
-        yield Item(f"The score begins at {spec.start}.")
-    for line in spec.lines:
-        yield _happening(line)
-    if spec.floor is not None:
-        yield Item(f"The score never falls below {spec.floor}.")
-    yield from rest(spec, "start lines floor")
-
-
-def _happening(spec: TallyLineSpec) -> Item:
-    if spec.to:
-        words = f"for each card that goes to {listed(spec.to, 'or')}"
-        words += f" from {listed(spec.from_, 'or')}" if spec.from_ else ""
-    elif spec.turned:
-        words = f"for each card turned up in {listed(spec.turned, 'or')}"
-    else:
-        words = f"each time, for {listed(map(spaced, spec.action), 'or')}"
-    told = "label points to turned action" + (" from_" if spec.to else "")
-    return Item(f"{spec.label}: {spec.points} {words}.", tuple(rest(spec, told)))
-
-
-def _points(spec: PointsSpec) -> Lines:
-    for worth in spec.values:
-        name = f"{worth.label} ({cards(worth.of)})" if worth.label else cards(worth.of)
-        yield Item(f"{name}: {worth.points}.", tuple(rest(worth, "of points label")))
-    yield Item(f"Any other card: {spec.rest}.")
-    if spec.less_per_card:
-        yield Item(f"For each card counted {spec.less_per_card} is taken off.")
-    if spec.total is not None:
-        yield Item(f"The whole pack is worth {spec.total}.")
-    yield from rest(spec, "values rest less_per_card total")
-
-
-def _line(spec: LineSpec) -> Item:
-    """Say one line of the score: its label, what counts, and when."""
-    inner: list[Item] = []
-    named = spaced(spec.of).capitalize() or "Line"
-    words = spec.label or named
-    kind: type = type(spec)
-    for name in type(spec).ONE_OF:
-        part = getattr(spec, name)
-        if part is None:
-            continue
-        clause = next(each for each in clauses_of(kind).values() if each.name == name)
-        words += f": {clause.says[:1].lower()}{clause.says[1:]}"
-        inner += rest(part)
-    if spec.of:
-        inner.append(Item(f"It belongs to the part *{spaced(spec.of)}* of the score."))
-    if spec.lost:
-        inner.append(Item("The points are lost."))
-    if spec.if_ is not None:
-        inner.append(Item(f"Only for a side that {side(spec.if_)}."))
-    if spec.when is not None:
-        inner.append(Item(f"Only if {condition(spec.when)}."))
-    told = " ".join((*type(spec).ONE_OF, "label of lost if_ when"))
-    return Item(words, (*inner, *rest(spec, told)))
+def _goes_on(name: str) -> Value:
+    if name == "over":
+        return text("the game is over")
+    return text("it goes on with {phase}", phase=names.part(name))
 
 
 def end(spec: EndSpec, match: MatchSpec | None) -> Lines:
     """Say when the game is over and who has won."""
     if spec.won is WonWord.ALL_COMPLETE:
-        yield Item("The game is won when every pile that can be complete is so.")
+        yield Item(text("The game is won when every pile that can be complete is so."))
     elif spec.won is not None:
-        yield Item(f"The game is won when {condition(spec.won)}.")
+        asked = condition(spec.won)
+        yield Item(text("The game is won when {condition}.", condition=asked))
     if spec.won is not None:
-        yield Item("It is stuck when no move is left.")
+        yield Item(text("It is stuck when no move is left."))
     if spec.lost is not None:
-        yield Item(f"It is lost when {condition(spec.lost)}.")
+        yield Item(text("It is lost when {condition}.", condition=condition(spec.lost)))
     if spec.compare is not None:
-        yield Item(f"The side with the {spec.compare.value} score wins.")
-        tie = {"draw": "it is a draw", "shared": "they share the victory"}[spec.tie.value]
-        yield Item(f"When several sides have the best score, {tie}.")
+        yield Item(Text(_WINS_SIDE[spec.compare.value]))
+        yield Item(Text(_TIES[spec.tie.value]))
     yield from rest(spec, "won lost compare tie")
     if match is not None:
         yield from _match(match)
 
 
+_WINS_SIDE = {
+    "highest": mark("The side with the highest score wins."),
+    "lowest": mark("The side with the lowest score wins."),
+}
+_WINS = {
+    "highest": mark("The highest score wins."),
+    "lowest": mark("The lowest score wins."),
+}
+_TIES = {
+    "another-round": mark("When several sides have the best score, another round is played."),
+    "draw": mark("When several sides have the best score, it is a draw."),
+    "shared": mark("When several sides have the best score, they share the victory."),
+}
+
+
 def _match(spec: MatchSpec) -> Lines:
-    until = []
-    if spec.until.score is not None:
-        until.append(f"a side has reached {spec.until.score}")
-    if spec.until.fallen is not None:
-        until.append(f"a side has fallen to {spec.until.fallen}")
-    if spec.until.rounds is not None:
-        until.append(f"{counted(spec.until.rounds, 'round')} have been played")
     more = tuple(rest(spec.until, "score fallen rounds"))
-    yield Item(f"Rounds are played until {listed(until, 'or')}.", more)
-    yield Item(f"The {spec.winner.value} score wins.")
-    tie = {
-        "another-round": "another round is played",
-        "draw": "it is a draw",
-        "shared": "they share the victory",
-    }[spec.tie.value]
-    yield Item(f"When several sides have the best score, {tie}.")
+    until = chained(_until(spec), "or")
+    yield Item(text("Rounds are played until {condition}.", condition=until), more)
+    yield Item(Text(_WINS[spec.winner.value]))
+    yield Item(Text(_TIES[spec.tie.value]))
     if spec.carry is not None:
-        yield Item(f"{spec.carry.label or 'Carried over'}:", tuple(_carry(spec)))
+        label = Text(spec.carry.label) if spec.carry.label else text("Carried over")
+        yield Item(text("{label}:", label=label), tuple(_carry(spec.carry)))
     yield from rest(spec, "until winner tie carry")
 
 
-def _carry(spec: MatchSpec) -> Lines:
-    assert spec.carry is not None
-    part = spec.carry
+def _until(spec: MatchSpec) -> Iterator[Value]:
+    if spec.until.score is not None:
+        yield text("a side has reached {score}", score=spec.until.score)
+    if spec.until.fallen is not None:
+        yield text("a side has fallen to {score}", score=spec.until.fallen)
+    if spec.until.rounds is not None:
+        yield counted(
+            "{count} round has been played", "{count} rounds have been played", spec.until.rounds
+        )
+
+
+def _carry(spec: CarrySpec) -> Lines:
     yield Item(
-        f"Each time the part *{spaced(part.part)}* has grown by {part.every} in the match, "
-        f"{part.points} points are added to the score."
+        text(
+            "Each time the part {part} has grown by {every} in the match, this is added to the "
+            "score: {points}.",
+            part=names.part(spec.part),
+            every=spec.every,
+            points=points(spec.points),
+        )
     )
-    yield from rest(part, "part every points label")
+    yield from rest(spec, "part every points label")

@@ -5,112 +5,115 @@ It words the data; which move is legal is decided by the mechanisms.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardrules.board import Facing, Owner, SeenBy, places_in
-from cardrules.mechanisms.build.spec import (
-    Access,
-    BaseSpec,
-    BuildSpec,
-    LimitSpec,
-    PeerSpec,
-    PileChangeSpec,
-    SpaceSpec,
-)
+from cardrules.mechanisms.build.spec import Access
+from cardrules.mechanisms.laying_out import LayOutSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
-from cardrules.mechanisms.relations import RelationSpec
 from cardrules.profile.model import PileSpec, SeatsSpec, SidesWord
-from cardrules.rulesheet.words import (
-    Item,
-    Lines,
-    cards,
-    condition,
-    counted,
-    listed,
-    relation,
-    rest,
-    sentence,
-)
+from cardrules.rulesheet import names
+from cardrules.rulesheet.accepting import accepted, given, limit, sequence
+from cardrules.rulesheet.asking import condition
+from cardrules.rulesheet.names import cards
+from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.words import Item, Lines, added, sentence
+from cardrules.texts import Joined, Text, Value, counted, mark, text
 
-__all__ = ["change", "pile"]
+__all__ = ["pile"]
 
-_GIVES = {
-    Access.NONE: "Players take no card from it",
-    Access.TOP: "Only the top card can be taken",
-    Access.SEQUENCE: "The top card can be taken, or several on top that form a sequence",
-    Access.WHOLE_SEQUENCE: "Only the whole sequence on top can be taken, as one",
-    Access.TOP_OR_WHOLE_SEQUENCE: "The top card can be taken, or the whole sequence on top",
-    Access.PART: "Any number of cards from the top can be taken as one, in sequence or not",
-    Access.WHOLE: "Only the whole pile can be taken, as one",
-    Access.TOP_OR_WHOLE: "The top card can be taken, or the whole pile",
-    Access.ANY: "Any one card can be taken, wherever it lies",
-}
 _SEEN = {
-    SeenBy.OWNER: "Only the owner sees its cards",
-    SeenBy.SIDE: "Only the owner's side sees its cards",
-    SeenBy.NONE: "Nobody sees its cards",
+    SeenBy.OWNER: mark("Only the owner sees its cards."),
+    SeenBy.SIDE: mark("Only the owner's side sees its cards."),
+    SeenBy.NONE: mark("Nobody sees its cards."),
 }
 
 
-def pile(name: str, spec: PileSpec, seats: SeatsSpec) -> Lines:
-    """Say all that a group of piles is and does."""
+def pile(name: str, spec: PileSpec, seats: SeatsSpec, moved_by: Sequence[str] = ()) -> Lines:
+    """Say all that a group of piles is and does.
+
+    Args:
+        name: the name of the group.
+        spec: what the profile says of it.
+        seats: who sits at the table.
+        moved_by: the actions that move its cards, beside moving them freely.
+    """
     count = places_in(spec.layout) or spec.count
     yield Item(sentence(_how_many(name, count, spec, seats)))
     if spec.layout:
-        yield Item("They lie in rows, and a pile is covered while one in front touches it.")
+        yield Item(text("They lie in rows, and a pile is covered while one in front touches it."))
     if spec.face is Facing.DOWN:
-        yield Item("Cards arrive face down, where nothing else is said.")
+        yield Item(text("Cards arrive face down, where nothing else is said."))
     if spec.seen_by is not SeenBy.ALL:
-        yield Item(_SEEN[spec.seen_by] + ".")
+        yield Item(Text(_SEEN[spec.seen_by]))
     takes = (spec.build, spec.space, spec.base) != (None, None, None)
     if spec.access is Access.NONE and not takes:
-        yield Item("Only the actions, and what happens by itself, move its cards.")
+        yield _moved(moved_by)
     else:
-        yield Item(_GIVES[spec.access] + ".")
+        yield given(spec.access)
     if spec.sequence is not None:
-        yield Item(f"A sequence here goes {relation(spec.sequence)}.", tuple(_more(spec.sequence)))
+        yield sequence(spec.sequence)
     if spec.limit is not None:
-        yield _limit(spec.limit)
+        yield limit(spec.limit)
     if spec.keep:
-        yield Item(f"It never gives its lowest {counted(spec.keep, 'card')}.")
+        yield Item(
+            counted(
+                "It never gives its lowest card.",
+                "It never gives its lowest {count} cards.",
+                spec.keep,
+            )
+        )
     if takes or spec.access is not Access.NONE:
-        yield from _takes(spec.build, spec.space, spec.base)
+        yield from accepted(spec.build, spec.space, spec.base)
     for part in spec.by_source:
-        inner = (*_takes(part.build, part.space, part.base), *rest(part, "from_ build space base"))
-        yield Item(f"For cards from {listed(part.from_)} other rules hold:", inner)
-    if spec.capacity is not None:
-        yield Item(f"It holds at most {counted(spec.capacity, 'card')}.")
-    if spec.complete is not None:
-        yield Item(f"With {counted(spec.complete, 'card')} it is complete, and takes no more.")
-    if spec.closes:
-        yield Item("Then it is turned face down, and gives nothing more.")
+        inner = (
+            *accepted(part.build, part.space, part.base),
+            *rest(part, "from_ build space base"),
+        )
+        sources = names.piles(part.from_)
+        yield Item(text("For cards from {piles} other rules hold:", piles=sources), inner)
+    yield from _fullness(spec)
     if spec.collect:
-        yield Item(f"It takes by itself what it accepts from {listed(spec.collect)}.")
+        sources = names.piles(spec.collect)
+        yield Item(text("It takes by itself what it accepts from {piles}.", piles=sources))
     if spec.refill is not None:
         yield _refill(spec.refill)
-    if spec.turn_up is not TurnUpWord.AUTO:
-        how = {
-            TurnUpWord.MOVE: "A top card that lies face down is turned up by a move.",
-            TurnUpWord.NEVER: "A top card that lies face down stays so.",
-        }
-        yield Item(how[spec.turn_up])
+    if spec.lay_out is not None:
+        yield from _lay_out(spec.lay_out)
+    if spec.turn_up is TurnUpWord.MOVE:
+        yield Item(text("A top card that lies face down is turned up by a move."))
+    if spec.turn_up is TurnUpWord.NEVER:
+        yield Item(text("A top card that lies face down stays so."))
     yield from rest(spec, _TOLD)
 
 
 _TOLD = (
     "count layout owner seen_by face access sequence limit keep build space base by_source "
-    "capacity complete closes collect refill turn_up label"
+    "capacity complete closes collect refill lay_out turn_up label"
 )
 
 
-def _how_many(name: str, count: int, spec: PileSpec, seats: SeatsSpec) -> str:
-    owners = {
-        Owner.TABLE: (1, ""),
-        Owner.SEAT: (seats.count, " for each seat"),
-        Owner.SIDE: (_sides(seats), " for each side"),
-    }
-    times, whose = owners[spec.owner]
-    all_ = count * times
-    words = f"{counted(count, 'pile')}{whose}"
-    return words if all_ == 1 else f"{words}, called `{name}.1` to `{name}.{all_}`"
+def _moved(actions: Sequence[str]) -> Item:
+    """Say what moves the cards of a pile that nobody may take from or lay on at will."""
+    if not actions:
+        return Item(text("Players do not move its cards; the rules do."))
+    return Item(text("Players move its cards only by {actions}.", actions=names.actions(actions)))
+
+
+def _how_many(name: str, count: int, spec: PileSpec, seats: SeatsSpec) -> Value:
+    match spec.owner:
+        case Owner.TABLE:
+            times, words = 1, counted("one pile", "{count} piles", count)
+        case Owner.SEAT:
+            times = seats.count
+            words = counted("one pile for each seat", "{count} piles for each seat", count)
+        case Owner.SIDE:
+            times = _sides(seats)
+            words = counted("one pile for each side", "{count} piles for each side", count)
+    if count * times == 1:
+        return words
+    last = f"`{name}.{count * times}`"
+    return text("{piles}, called {first} to {last}", piles=words, first=f"`{name}.1`", last=last)
 
 
 def _sides(seats: SeatsSpec) -> int:
@@ -119,166 +122,74 @@ def _sides(seats: SeatsSpec) -> int:
     return seats.count if seats.sides is SidesWord.EACH else max(1, seats.count // 2)
 
 
-def _limit(spec: LimitSpec) -> Item:
-    cells, spaces = listed(spec.cells), listed(spec.spaces)
-    words = f"As many cards may move as one as could move one by one: a place in {cells} holds one"
-    if spec.spaces:
-        words += f", and an empty {spaces} doubles the number"
-    more = tuple(rest(spec, "cells spaces"))
-    return Item(words + ".", more)
-
-
-def _takes(build: BuildSpec | None, space: SpaceSpec | None, base: BaseSpec | None) -> Lines:
-    if build is not None:
-        yield _build(build)
-    elif space is None and base is None:
-        yield Item("Players lay no card on it.")
-    else:
-        yield Item("Nothing is laid on another card here.")
-    if base is not None:
-        yield _base(base)
-    elif space is not None:
-        yield _space(space)
-    elif build is not None:
-        yield Item("When it is empty, any card may start it.")
-
-
-def _build(spec: BuildSpec) -> Item:
-    words = f"It builds {relation(spec)}"
-    if spec.from_ is not None:
-        words += f", with cards from {listed(spec.from_)}"
-    inner = []
-    if spec.cards != ("any",):
-        inner.append(Item(f"Only {cards(spec.cards)} may be laid here."))
-    if spec.upon != ("any",):
-        inner.append(Item(f"Only piles whose lowest card is {cards(spec.upon)} accept cards."))
-    if spec.peer is not None:
-        inner.append(_peer(spec.peer))
-    if spec.whole_from:
-        inner.append(Item(f"From {listed(spec.whole_from)} only all that goes together may come."))
-    if spec.straight_from:
-        text = f"From {listed(spec.straight_from)} a card goes to the pile of its own number."
-        inner.append(Item(text))
-    told = f"{_RELATION} {_ARRIVING} cards upon peer whole_from straight_from"
-    return Item(words + ".", (*inner, *_arriving(spec), *rest(spec, told)))
-
-
-def _space(spec: SpaceSpec) -> Item:
-    if spec.accepts == ("none",):
-        words = "When it is empty, it stays so"
-    else:
-        words = f"When it is empty, {cards(spec.accepts)} may start it"
-    if spec.from_ is not None:
-        words += f", from {listed(spec.from_)}"
-    inner = [*_shared(spec.shared_with, spec.offset, "fills a space")]
-    told = f"{_ARRIVING} accepts shared_with offset"
-    return Item(words + ".", (*inner, *_arriving(spec), *rest(spec, told)))
-
-
-def _base(spec: BaseSpec) -> Item:
-    if spec.by_pile:
-        words = f"The piles start, in their order, with {listed(spec.by_pile)}"
-    else:
-        words = f"A pile starts with {cards(spec.cards)}"
-    if spec.from_ is not None:
-        words += f", from {listed(spec.from_)}"
-    inner = []
-    if spec.by_pile and spec.cards != ("any",):
-        inner.append(Item(f"A pile starts with {cards(spec.cards)}."))
-    if spec.per_suit is not None:
-        times = counted(spec.per_suit, "pile")
-        inner.append(Item(f"For each suit {times} may start with the same rank."))
-    if spec.one_suit_each:
-        inner.append(Item("No two of them start in the same suit."))
-    if spec.shared:
-        inner.append(Item("All start with the same rank: that of the first card laid here."))
-    inner += _shared(spec.shared_with, spec.offset, "starts a pile")
-    if spec.peer is not None:
-        inner.append(_peer(spec.peer))
-    told = f"{_ARRIVING} by_pile cards per_suit one_suit_each shared shared_with offset peer"
-    return Item(words + ".", (*inner, *_arriving(spec), *rest(spec, told)))
-
-
-def _shared(names: tuple[str, ...], offset: int, what: str) -> Lines:
-    if not names and not offset:
-        return
-    whose = f"the lowest card of {listed(names)}" if names else "the first card"
-    rank = "of the rank"
-    if offset:
-        rank = f"{abs(offset)} {'above' if offset > 0 else 'below'} the rank"
-    yield Item(f"The card that {what} is {rank} of {whose}.")
-
-
-def _peer(spec: PeerSpec) -> Item:
-    words = {
-        "rank": "a card of the same rank as the one that is laid",
-        "card": "a card",
-        "as-many": "at least as many cards",
-    }[spec.holds.value]
-    which = f"the {spec.pile.value} pile" if spec.pile.value in ("previous", "next") else ""
-    which = which or f"{spec.pile.value} other pile of the group"
-    return Item(f"A card is accepted only if {which} holds {words}.")
-
-
-_RELATION = "suit direction step wrap order wild ends or_"
-_ARRIVING = "from_ at_least at_most sequence when"
-
-
-def _arriving(spec: BuildSpec | SpaceSpec | BaseSpec) -> Lines:
-    """Say how many cards may arrive as one, in which order, and when."""
-    if spec.at_least > 1 and spec.at_least == spec.at_most:
-        yield Item(f"Exactly {spec.at_least} cards arrive as one.")
-    elif spec.at_least > 1:
-        yield Item(f"At least {spec.at_least} cards must arrive as one.")
-    if spec.at_most is not None and spec.at_least != spec.at_most:
-        yield Item(f"At most {counted(spec.at_most, 'card')} may arrive as one.")
-    elif spec.at_most == 1:
-        yield Item("Cards arrive one by one.")
-    if spec.sequence is not None:
-        yield Item(f"Cards that arrive as one must go {relation(spec.sequence)}.")
-    if spec.when is not None:
-        yield Item(f"This holds only while {condition(spec.when)}.")
-
-
-def _more(spec: RelationSpec) -> Lines:
-    return rest(spec, _RELATION)
+def _fullness(spec: PileSpec) -> Lines:
+    if spec.capacity is not None:
+        yield Item(
+            counted("It holds at most one card.", "It holds at most {count} cards.", spec.capacity)
+        )
+    if spec.complete is not None:
+        yield Item(
+            counted(
+                "With one card it is complete, and takes no more.",
+                "With {count} cards it is complete, and takes no more.",
+                spec.complete,
+            )
+        )
+    if spec.closes:
+        yield Item(text("Then it is turned face down, and gives nothing more."))
 
 
 def _refill(spec: RefillSpec) -> Item:
-    when = {
-        "empty": "When it is empty, it",
-        "below": f"While it holds fewer than {counted(spec.to, 'card')}, it",
-        "group-empty": "When all piles of the group are empty, each",
-    }[spec.when.value]
-    words = f"{when} is filled by itself from {_in_order(spec.from_)}"
-    if spec.to != 1 and spec.when.value != "below":
-        words += f", up to {counted(spec.to, 'card')}"
+    below = spec.when.value == "below"
+    sources = _in_order(spec.from_)
+    if below:
+        words: Value = counted(
+            "While it holds fewer than one card, it is filled by itself from {piles}",
+            "While it holds fewer than {count} cards, it is filled by itself from {piles}",
+            spec.to,
+            piles=sources,
+        )
+    else:
+        words = Text(_FILLED[spec.when.value], {"piles": sources})
+    phrases = [words]
+    if spec.to != 1 and not below:
+        phrases.append(counted("up to one card", "up to {count} cards", spec.to))
     if spec.face is not None:
-        words += f", face {spec.face.value}"
+        phrases.append(Text(_FACED[spec.face]))
     if spec.only_if is not None:
-        words += f", but only while {condition(spec.only_if)}"
-    return Item(words + ".", tuple(rest(spec, "when from_ to face only_if")))
+        phrases.append(text("but only while {condition}", condition=condition(spec.only_if)))
+    return Item(sentence(added(phrases)), tuple(rest(spec, "when from_ to face only_if")))
 
 
-def _in_order(names: tuple[str, ...]) -> str:
-    named = ["the next pile" if name == "next" else name for name in names]
-    return ", or else from ".join(named)
+_FILLED = {
+    "empty": mark("When it is empty, it is filled by itself from {piles}"),
+    "group-empty": mark(
+        "When all piles of the group are empty, each is filled by itself from {piles}"
+    ),
+}
+_FACED = {Facing.UP: mark("face up"), Facing.DOWN: mark("face down")}
 
 
-def change(name: str, spec: PileChangeSpec) -> Item:
-    """Say which rules of a pile group differ for a while."""
-    inner: list[Item] = []
-    if spec.access is not None:
-        inner.append(Item(_GIVES[spec.access] + "."))
-    if spec.sequence is not None:
-        inner.append(Item(f"A sequence here goes {relation(spec.sequence)}."))
-    if spec.limit is not None:
-        inner.append(_limit(spec.limit))
-    if spec.build is not None:
-        inner.append(_build(spec.build))
-    if spec.space is not None:
-        inner.append(_space(spec.space))
-    if spec.base is not None:
-        inner.append(_base(spec.base))
-    inner += rest(spec, "access sequence limit build space base")
-    return Item(f"{name}:", tuple(inner))
+def _in_order(groups: Sequence[str]) -> Value:
+    named = [text("the next pile") if name == "next" else names.pile(name) for name in groups]
+    joint = mark("{first}, or else from {next}")
+    return Joined(tuple(named), joint, joint)
+
+
+def _lay_out(spec: LayOutSpec) -> Lines:
+    laid, to = cards(spec.cards, "and"), names.pile(spec.to)
+    if spec.replace_from:
+        words = text(
+            "These cards do not stay here; each is laid out at once on {pile}, and replaced from "
+            "{sources} while that has a card: {cards}.",
+            pile=to,
+            sources=names.piles(spec.replace_from, "or else"),
+            cards=laid,
+        )
+    else:
+        words = text(
+            "These cards do not stay here; each is laid out at once on {pile}: {cards}.",
+            pile=to,
+            cards=laid,
+        )
+    yield Item(words, tuple(rest(spec, "cards to replace_from")))

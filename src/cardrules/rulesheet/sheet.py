@@ -1,193 +1,289 @@
 """The rule sheet: a profile told in words, chapter by chapter, as Markdown.
 
-The nouns are the profile's own: a player reads here the names that moves are written with.
+The nouns are the profile's own: a player reads here the names that moves are written with,
+beside the words of the language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from attrs import frozen
+
+from cardrules.board import Owner
 from cardrules.cards import Deck
 from cardrules.identity import Choice
 from cardrules.profile.deck import DeckUse
 from cardrules.profile.model import AboutSpec, ProfileSpec, SeatsSpec, SidesWord
-from cardrules.rulesheet.course import end, phase, score
-from cardrules.rulesheet.doing import action, deal, step
+from cardrules.rulesheet import names
+from cardrules.rulesheet.acting import action, step
+from cardrules.rulesheet.course import end, phase
+from cardrules.rulesheet.dealing import deal
+from cardrules.rulesheet.melding import going_out, meld_kind, melds, opening
+from cardrules.rulesheet.moving import movers
+from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.piles import pile
-from cardrules.rulesheet.words import (
-    Item,
-    Lines,
-    cards,
+from cardrules.rulesheet.scoring import score
+from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.words import Item, Lines, added, markdown
+from cardrules.texts import (
+    ENGLISH,
+    Joined,
+    Speaker,
+    Text,
+    Value,
     counted,
     listed,
-    markdown,
-    rest,
-    sentence,
-    spaced,
+    mark,
+    spoken,
+    text,
 )
 from cardrules.words import shown
 
 __all__ = ["rule_sheet"]
 
 
-def rule_sheet(spec: ProfileSpec, deck: Deck, choices: Mapping[str, Choice] | None = None) -> str:
+@frozen
+class _Section:
+    """Items under a heading of their own, or under that of the chapter; and a drawing."""
+
+    heading: Value | None
+    items: Iterable[Item]
+    drawing: tuple[str, ...] = ()
+
+
+def rule_sheet(
+    spec: ProfileSpec,
+    deck: Deck,
+    choices: Mapping[str, Choice] | None = None,
+    speaker: Speaker = ENGLISH,
+) -> str:
     """Tell a profile in words.
 
     Args:
         spec: the profile, with its options chosen.
         deck: its pack.
         choices: the value of each option; the defaults if left out.
+        speaker: the language; what it does not translate is said in English.
 
     Returns:
         The sheet as Markdown, whose first line is the title.
     """
-    lines = [f"# {spec.about.title}", ""]
-    lines += _intro(spec.about)
-    for heading, text in _chapters(spec, deck, choices or {}):
-        lines += [f"## {heading}", "", *text]
+    lines = [f"# {speaker.template(spec.about.title)}", "", *_intro(spec.about, speaker)]
+    for heading, sections in _chapters(spec, deck, choices or {}):
+        lines += [f"## {spoken(heading, speaker)}", ""]
+        for section in sections:
+            lines += _written(section, speaker)
         lines += [""] if lines[-1] else []
-    lines.append(f"*{spec.id} {spec.version}, format {spec.format}*")
+    version, number = f"{spec.id} {spec.version}", spec.format
+    last = text("{profile}, format {format}", profile=version, format=number)
+    lines.append(f"*{spoken(last, speaker)}*")
     return "\n".join(lines) + "\n"
 
 
-def _intro(about: AboutSpec) -> Iterator[str]:
-    for text in (about.summary, about.aim):
-        if text:
-            yield from (text, "")
-    facts = [
-        *([f"Players: {about.players}."] if about.players else []),
-        *([f"Origin: {about.origin}."] if about.origin else []),
-        *([f"Also called {listed(about.names, 'or')}."] if about.names else []),
-    ]
+def _written(section: _Section, speaker: Speaker) -> Iterator[str]:
+    if section.heading is not None:
+        yield from (f"### {spoken(section.heading, speaker)}", "")
+    yield from markdown(section.items, speaker)
+    if section.drawing:
+        yield from ("", "```text", *section.drawing, "```")
+    if section.heading is not None:
+        yield ""
+
+
+def _intro(about: AboutSpec, speaker: Speaker) -> Iterator[str]:
+    for words in (about.summary, about.aim):
+        if words:
+            yield from (speaker.template(words), "")
+    facts: list[Value] = []
+    if about.players:
+        facts.append(text("Players: {players}.", players=Text(about.players)))
+    if about.origin:
+        facts.append(text("Origin: {origin}.", origin=Text(about.origin)))
+    if about.names:
+        facts.append(text("Also called {names}.", names=listed(map(Text, about.names), "or")))
     if facts:
-        yield from (*(f"- {fact}" for fact in facts), "")
+        yield from markdown(map(Item, facts), speaker)
+        yield ""
 
 
 def _chapters(
     spec: ProfileSpec, deck: Deck, choices: Mapping[str, Choice]
-) -> Iterator[tuple[str, list[str]]]:
-    """Yield each chapter that has something to say: its heading and its lines."""
-    yield "Cards", _written(_cards(spec.deck, deck))
+) -> Iterator[tuple[Value, list[_Section]]]:
+    """Yield each chapter that has something to say: its heading and its sections."""
+    yield text("Cards"), _plainly(_cards(spec.deck, deck))
     if spec.seats.count > 1:
-        yield "Seats", _written(_seats(spec.seats))
-    groups = [
-        (_titled(name, part.label), pile(name, part, spec.seats), part.layout)
-        for name, part in spec.piles.items()
-    ]
-    yield "Piles", [line for group in groups for line in _section(*group)]
-    yield "Deal", _written(deal(spec.deal))
+        yield text("Seats"), _plainly(_seats(spec.seats))
+    yield text("Piles"), list(_piles(spec))
+    lone = {
+        name for name, part in spec.piles.items() if _is_lone(part.owner, part.layout, part.count)
+    }
+    yield text("Deal"), _plainly(deal(spec.deal, lone))
+    if spec.melds is not None or spec.going_out is not None:
+        yield text("Melds"), list(_melds(spec))
     if spec.actions:
-        actions = [(f"`{name}`", action(part)) for name, part in spec.actions.items()]
-        yield "Actions", [line for each in actions for line in _section(*each)]
+        actions = spec.actions.items()
+        yield (
+            text("Actions"),
+            [_Section(names.heading(name), action(part)) for name, part in actions],
+        )
     if spec.steps:
-        steps = [(spaced(name), step(part)) for name, part in spec.steps.items()]
-        yield "What happens by itself", [line for each in steps for line in _section(*each)]
+        steps = spec.steps.items()
+        told = [_Section(Text(names.spaced(name)), step(part)) for name, part in steps]
+        yield text("What happens by itself"), told
     is_alone = spec.seats.count == 1
-    phases = [(spaced(part.name), phase(part, is_alone=is_alone)) for part in spec.phases]
-    yield "Phases", [line for each in phases for line in _section(*each)]
+    phases = [
+        _Section(Text(names.spaced(part.name)), phase(part, is_alone=is_alone))
+        for part in spec.phases
+    ]
+    yield text("Phases"), phases
     if spec.score is not None:
-        yield "Score", [line for each in score(spec.score) for line in _section(*each)]
-    yield "End", _written(end(spec.end, spec.match))
+        yield text("Score"), [_Section(heading, items) for heading, items in score(spec.score)]
+    yield text("End"), _plainly(end(spec.end, spec.match))
     more = list(rest(spec, _TOLD))
     if more:
-        yield "More", _written(more)
+        yield text("More"), _plainly(more)
     if spec.options:
-        yield "Options", _written(_options(spec, choices))
+        yield text("Options"), _plainly(_options(spec, choices))
     if spec.about.tips:
-        yield "Tips", _written(Item(tip) for tip in spec.about.tips)
-    yield "Sources", _written(_sources(spec.about))
+        yield text("Tips"), _plainly(Item(Text(tip)) for tip in spec.about.tips)
+    yield text("Sources"), _plainly(_sources(spec.about))
 
 
 _TOLD = (
-    "format id version about deck options forbid seats piles deal actions steps phases score "
-    "match end"
+    "format id version about deck options forbid seats piles deal actions steps phases melds "
+    "going_out score match end"
 )
 
 
-def _titled(name: str, label: str) -> str:
-    same = spaced(name).lower() == label.lower()
-    return f"`{name}`" if same or not label else f"`{name}` ({label})"
+def _plainly(items: Iterable[Item]) -> list[_Section]:
+    return [_Section(None, items)]
 
 
-def _section(heading: str, items: Iterable[Item], layout: Iterable[str] = ()) -> Iterator[str]:
-    yield from (f"### {heading}", "")
-    yield from markdown(items)
-    drawn = tuple(layout)
-    if drawn:
-        yield from ("", "```text", *drawn, "```")
-    yield ""
+def _is_lone(owner: Owner, layout: tuple[str, ...], count: int) -> bool:
+    return owner is Owner.TABLE and not layout and count == 1
 
 
-def _written(items: Iterable[Item]) -> list[str]:
-    return list(markdown(items))
+def _piles(spec: ProfileSpec) -> Iterator[_Section]:
+    moved = movers(spec)
+    for name, part in spec.piles.items():
+        lines = pile(name, part, spec.seats, moved.get(name, ()))
+        yield _Section(names.heading(name, part.label), lines, part.layout)
+
+
+def _melds(spec: ProfileSpec) -> Iterator[_Section]:
+    if spec.melds is not None:
+        yield _Section(text("All melds"), melds(spec.melds))
+        has_wild = any(kind.wild is not None for kind in spec.melds.kinds.values())
+        for name, kind in spec.melds.kinds.items():
+            heading = text("Kind: {name}", name=Text(names.spaced(name)))
+            yield _Section(heading, meld_kind(kind, has_wild=has_wild))
+        if spec.melds.opening is not None:
+            yield _Section(text("The first melds of a side"), opening(spec.melds.opening))
+    if spec.going_out is not None:
+        yield _Section(text("Going out"), going_out(spec.going_out))
 
 
 def _cards(use: DeckUse, deck: Deck) -> Lines:
-    copies = "" if use.copies == 1 else f", {use.copies} of each"
-    yield Item(f"{deck.size} cards of the deck `{use.use}`{copies}.")
+    size = counted(
+        "{count} card of the deck {deck}", "{count} cards of the deck {deck}",
+        deck.size, deck=f"`{use.use}`",
+    )  # fmt: skip
+    copies = [] if use.copies == 1 else [counted("{count} of each", "{count} of each", use.copies)]
+    yield Item(text("{cards}.", cards=added([size, *copies])))
     ranks = dict.fromkeys(deck.suit_ranks)
     if len(ranks) == 1 and deck.suit_names:
-        yield Item(f"Suits: {listed(_suits(deck))}.")
-        yield Item(f"Ranks, from the lowest: {' '.join(deck.suit_ranks[0])}.")
+        yield Item(text("Suits: {suits}.", suits=listed(_suits(deck))))
+        yield Item(text("Ranks, from the lowest: {ranks}.", ranks=_ranks(deck.suit_ranks[0])))
     else:
         for name, own in zip(_suits(deck), deck.suit_ranks, strict=True):
-            yield Item(f"{name}, from the lowest: {' '.join(own)}.")
-    extras = [face.code for face in deck.faces if face.suit < 0]
+            yield Item(text("{suit}, from the lowest: {ranks}.", suit=name, ranks=_ranks(own)))
+    extras = [names.card(face.code) for face in deck.faces if face.suit < 0]
     if extras:
-        yield Item(f"Without a suit: {listed(extras)}.")
+        yield Item(text("Without a suit: {cards}.", cards=listed(extras)))
     if use.jokers:
-        yield Item(f"{counted(use.jokers, 'joker')} in all.")
+        yield Item(counted("{count} joker in all.", "{count} jokers in all.", use.jokers))
     if use.without:
-        yield Item(f"Left out: {cards(use.without, 'and')}.")
+        yield Item(text("Left out: {cards}.", cards=cards(use.without, "and")))
     for name, words in use.classes.items():
-        yield Item(f"Called *{spaced(name)}*: {cards(words, 'and')}.")
+        called = names.part(name)
+        yield Item(text("Called {name}: {cards}.", name=called, cards=cards(words, "and")))
     yield from rest(use, "use copies jokers suits ranks lowest without classes")
 
 
-def _suits(deck: Deck) -> list[str]:
-    return [
-        f"{name} {symbol} ({color})" if symbol else f"{name} ({color})"
-        for name, symbol, color in zip(
-            deck.suit_names, deck.suit_symbols, deck.suit_colors, strict=True
-        )
-    ]
+def _ranks(ranks: Iterable[str]) -> Value:
+    joint = mark("{first} {next}")
+    return Joined(tuple(map(names.card, ranks)), joint, joint)
+
+
+def _suits(deck: Deck) -> list[Value]:
+    found: list[Value] = []
+    for name, symbol, color in zip(
+        deck.suit_names, deck.suit_symbols, deck.suit_colors, strict=True
+    ):
+        values = {"suit": Text(name), "color": Text(color)}
+        if symbol:
+            found.append(text("{suit} {symbol} ({color})", symbol=symbol, **values))
+        else:
+            found.append(text("{suit} ({color})", **values))
+    return found
 
 
 def _seats(seats: SeatsSpec) -> Lines:
-    yield Item(f"{counted(seats.count, 'seat')}; the turn goes round {seats.order.value}.")
+    yield Item(
+        Text(
+            _ORDERS[seats.order.value],
+            {"seats": counted("{count} seat", "{count} seats", seats.count)},
+        )
+    )
     if seats.sides is SidesWord.EACH:
-        yield Item("Each plays for oneself.")
+        yield Item(text("Each plays for oneself."))
     elif seats.sides is SidesWord.OPPOSITE:
-        yield Item("Partners sit opposite each other.")
+        yield Item(text("Partners sit opposite each other."))
     else:
-        sides = listed(listed(seat for seat in own) for own in seats.sides)
-        yield Item(f"These seats score together: {sides}.")
-    dealer = {"random": "a seat chosen at random", "first": "seat 1", "last": "the last seat"}
-    yield Item(f"{sentence(dealer[seats.dealer.value] + ' deals first')}")
+        sides = listed(listed(own) for own in seats.sides)
+        yield Item(text("These seats score together: {sides}.", sides=sides))
+    yield Item(Text(_DEALERS[seats.dealer.value]))
     yield from rest(seats, "count order sides dealer")
+
+
+_ORDERS = {
+    "clockwise": mark("{seats}; the turn goes round clockwise."),
+    "counterclockwise": mark("{seats}; the turn goes round counterclockwise."),
+}
+_DEALERS = {
+    "random": mark("A seat chosen at random deals first."),
+    "first": mark("Seat 1 deals first."),
+    "last": mark("The last seat deals first."),
+}
 
 
 def _options(spec: ProfileSpec, choices: Mapping[str, Choice]) -> Lines:
     for name, option in spec.options.items():
-        here = choices.get(name, option.default)
+        here = shown(choices.get(name, option.default))
         values = listed((_valued(value, option.default) for value in option.values), "or")
-        yield Item(f"`{name}`: {option.says}", (Item(f"{values}; here {shown(here)}."),))
+        yield Item(
+            text("{name}: {says}", name=f"`{name}`", says=Text(option.says)),
+            (Item(text("{values}; here {value}.", values=values, value=here)),),
+        )
     for rule in spec.forbid:
         together = listed(
-            f"{name} = {listed(map(shown, values), 'or')}" for name, values in rule.options.items()
+            text("{name} = {values}", name=name, values=listed(map(shown, values), "or"))
+            for name, values in rule.options.items()
         )
-        yield Item(f"Not together: {together}. {rule.says}")
+        says = Text(rule.says)
+        yield Item(text("Not together: {options}. {says}", options=together, says=says))
 
 
-def _valued(value: Choice, default: Choice) -> str:
+def _valued(value: Choice, default: Choice) -> Value:
     is_default = type(value) is type(default) and value == default
-    return shown(value) + (" (the default)" if is_default else "")
+    return text("{value} (the default)", value=shown(value)) if is_default else shown(value)
 
 
 def _sources(about: AboutSpec) -> Lines:
     for source in about.sources:
-        yield Item(source)
+        yield Item(Text(source))
     for link in about.links:
         yield Item(f"<{link}>" if link.startswith("http") else link)
     if about.licence:
-        yield Item(f"Licence of these words: {about.licence}.")
+        yield Item(text("Licence of these words: {licence}.", licence=about.licence))

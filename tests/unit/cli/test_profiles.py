@@ -49,7 +49,7 @@ def test_list_tells_what_cannot_be_listed(run: Run, tmp_path: Path) -> None:
 def test_show_tells_the_rules(run: Run) -> None:
     output = run("show", "klondike", "--option", "draw=3").output
     assert output.startswith("# Klondike\n")
-    assert "Deal 3 cards from stock to waste." in output
+    assert "Deal 3 cards from `stock` to `waste`." in output
     assert run("show", "klondike").output != output
     assert run("show", "klondike==1.0.0", "--markdown", "-o", "draw=3").output == output
 

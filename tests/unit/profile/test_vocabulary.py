@@ -319,7 +319,8 @@ def test_steps_lines_signals_and_slots(site: Path) -> None:
     outcome = rules.outcome(end)
     assert outcome is not None
     assert {side: sheet.total for side, sheet in outcome.scores.items()} == {1: 7, 2: 7}
-    assert "Luck: points for nothing" in rule_sheet(rules.profile, rules.board.deck)
+    sheet = rule_sheet(rules.profile, rules.board.deck)
+    assert "- Luck:\n    - Points for nothing." in sheet
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,288 @@
+"""The chapter of what players may do: every action, and what happens by itself.
+
+An action of a kind without sentences of its own is told by the words of its clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardrules.mechanisms.bidding import BidSpec
+from cardrules.mechanisms.build.exception import ExceptionSpec
+from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
+from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
+from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
+from cardrules.mechanisms.pairs import RemoveSpec
+from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
+from cardrules.mechanisms.transfer import TransferSpec
+from cardrules.mechanisms.tricks.spec import TrickSpec
+from cardrules.profile.model import ActionSpec, StepSpec
+from cardrules.rulesheet import names
+from cardrules.rulesheet.accepting import change
+from cardrules.rulesheet.asking import condition, side
+from cardrules.rulesheet.dealing import redeal, stock_deal
+from cardrules.rulesheet.melding import knock, meld, take
+from cardrules.rulesheet.names import cards
+from cardrules.rulesheet.tricks import bid, trick
+from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.words import Item, Lines, relation
+from cardrules.shapes import clauses_of
+from cardrules.texts import Text, Value, counted, listed, mark, text
+
+__all__ = ["action", "step"]
+
+
+def action(spec: ActionSpec) -> Lines:
+    """Say what an action of the profile lets a player do."""
+    kinds: type = type(spec)
+    for clause in clauses_of(kinds).values():
+        part = getattr(spec, clause.name)
+        if part is None:
+            continue
+        tell = _TOLD_BY.get(type(part))
+        if tell is not None:
+            yield from tell(part)
+        else:
+            yield Item(Text(clause.says))
+            yield from rest(part)
+
+
+def step(spec: StepSpec) -> Lines:
+    """Say what a step of the phase table does."""
+    kinds: type = type(spec)
+    for clause in clauses_of(kinds).values():
+        part = getattr(spec, clause.name)
+        if part is None:
+            continue
+        tell = _TOLD_BY.get(type(part))
+        if tell is not None:
+            yield from tell(part)
+        else:
+            yield Item(Text(clause.says), tuple(rest(part)))
+
+
+def _remove(spec: RemoveSpec) -> Lines:
+    yield Item(
+        text(
+            "Take free cards of {piles} away to {target}.",
+            piles=names.piles(spec.from_),
+            target=names.pile(spec.to),
+        )
+    )
+    if spec.sum or spec.match is not None:
+        yield Item(_together(spec))
+    if spec.values:
+        worth = [
+            text("{card} {number}", card=names.card(rank), number=value)
+            for rank, value in spec.values.items()
+        ]
+        yield Item(
+            text(
+                "The values: {values}; a rank not named counts its place from the lowest.",
+                values=listed(worth),
+            )
+        )
+    if spec.sets:
+        sets = listed((" ".join(words) for words in spec.sets), "or")
+        yield Item(text("These sets go together whatever their sum: {sets}.", sets=sets))
+    if spec.alone:
+        alone = cards(spec.alone, "and")
+        yield Item(text("These can be removed one by one: {cards}.", cards=alone))
+    if spec.beaten_by is not None:
+        how = relation(spec.beaten_by)
+        yield Item(
+            text(
+                "A card can be removed while another free one could be laid on it {relation}.",
+                relation=how,
+            )
+        )
+    if spec.when is not None:
+        asked = condition(spec.when)
+        yield Item(text("Cards are removed only while {condition}.", condition=asked))
+    yield from rest(spec, "from_ to size sum values match sets alone beaten_by when")
+
+
+def _together(spec: RemoveSpec) -> Value:
+    values: dict[str, Value] = {"sizes": listed(map(str, spec.size), "or")}
+    if spec.sum:
+        values["sums"] = listed(map(str, spec.sum), "or")
+    if spec.match is not None:
+        values["relation"] = relation(spec.match)
+    return Text(_GO_TOGETHER[bool(spec.sum), spec.match is not None], values)
+
+
+_GO_TOGETHER = {
+    (True, False): mark("{sizes} cards go together when their values add up to {sums}."),
+    (False, True): mark(
+        "{sizes} cards go together when they can be laid one on another {relation}."
+    ),
+    (True, True): mark(
+        "{sizes} cards go together when their values add up to {sums} and when they can be laid "
+        "one on another {relation}."
+    ),
+}
+
+
+def _exception(spec: ExceptionSpec) -> Lines:
+    inner = tuple(change(name, part) for name, part in spec.piles.items())
+    if spec.limit is None:
+        words: Value = text("Move cards under other rules, any number of times in a game:")
+    else:
+        words = counted(
+            "Move cards under other rules, once in a game:",
+            "Move cards under other rules, {count} times in a game:",
+            spec.limit,
+        )
+    yield Item(words, inner)
+    yield from _open_while(spec)
+    yield from rest(spec, "piles limit when")
+
+
+def _open_while(spec: ExceptionSpec | TransferSpec | PassSpec) -> Lines:
+    if spec.when is not None:
+        asked = condition(spec.when)
+        yield Item(text("It is open only while {condition}.", condition=asked))
+
+
+def _transfer(spec: TransferSpec) -> Lines:
+    values: dict[str, Value] = {
+        "source": names.pile(spec.from_),
+        "target": Text(_WHOSE[spec.seat.value], {"pile": names.pile(spec.to)}),
+    }
+    if spec.at_least is None and spec.at_most is None:
+        words: Value = counted(
+            "Choose one card of {source} and put it on {target}.",
+            "Choose {count} cards of {source} and put them on {target}.",
+            spec.count or 1,
+            **values,
+        )
+    elif spec.at_most is None:
+        words = counted(
+            "Choose at least one card of {source} and put them on {target}.",
+            "Choose at least {count} cards of {source} and put them on {target}.",
+            spec.at_least or 1,
+            **values,
+        )
+    else:
+        words = counted(
+            "Choose {least} to one card of {source} and put them on {target}.",
+            "Choose {least} to {count} cards of {source} and put them on {target}.",
+            spec.at_most,
+            least=spec.at_least or 1,
+            **values,
+        )
+    yield Item(words)
+    if spec.only != ("any",):
+        yield Item(text("Only {cards} may be chosen.", cards=cards(spec.only)))
+    if spec.never:
+        yield Item(text("Never {cards}.", cards=cards(spec.never)))
+    if spec.barred is not None:
+        barred = names.part(spec.barred)
+        yield Item(text("No card remembered as {slot}, unless there is no other.", slot=barred))
+    if spec.avoid:
+        avoided = cards(spec.avoid)
+        yield Item(text("Only when there are not enough others: {cards}.", cards=avoided))
+    yield from _open_while(spec)
+    told = "from_ to seat count at_least at_most only never barred avoid when"
+    yield from rest(spec, told)
+
+
+_WHOSE = {
+    "own": mark("{pile}"),
+    "dealer": mark("the dealer's {pile}"),
+    "next": mark("{pile} of the next seat"),
+    "previous": mark("{pile} of the previous seat"),
+    "partner": mark("{pile} of the partner"),
+}
+
+
+def _pass(spec: PassSpec) -> Lines:
+    yield Item(text("Do nothing."))
+    yield from _open_while(spec)
+    yield from rest(spec, "when")
+
+
+def _declare(spec: DeclareSpec) -> Lines:
+    yield Item(
+        text(
+            "Show all combinations of {pile} at once; they count by themselves, by {tables}.",
+            pile=names.pile(spec.from_),
+            tables=names.parts(spec.tables),
+        )
+    )
+    yield from rest(spec, "tables from_")
+
+
+def _note(spec: NoteSpec) -> Lines:
+    yield Item(
+        text(
+            "It is remembered as {slot} which seat holds {cards}.",
+            slot=names.part(spec.slot),
+            cards=cards(spec.holds),
+        ),
+        tuple(rest(spec, "holds slot")),
+    )
+
+
+def _forfeit(spec: ForfeitSpec) -> Lines:
+    values: dict[str, Value] = {
+        "side": side(spec.if_),
+        "piles": names.piles(spec.from_),
+        "target": names.pile(spec.to),
+    }
+    if spec.cards == ("any",):
+        words = text(
+            "A side that {side} loses all cards of {piles}; the other side gets them in {target}.",
+            **values,
+        )
+    else:
+        words = text(
+            "A side that {side} loses these cards of {piles}: {cards}; the other side gets them "
+            "in {target}.",
+            cards=cards(spec.cards, "and"),
+            **values,
+        )
+    yield Item(words, tuple(rest(spec, "if_ from_ to cards")))
+
+
+def _exchange(spec: ExchangeSpec) -> Lines:
+    yield Item(
+        text(
+            "If it lies in {piles} of another side, this card goes back to the side of "
+            "{seat}: {cards}.",
+            piles=names.piles(spec.in_, "or"),
+            cards=cards(spec.card),
+            seat=names.seat(spec.owner),
+        )
+    )
+    if spec.if_ is not None:
+        yield Item(text("It goes back only to a side that {side}.", side=side(spec.if_)))
+    yield Item(
+        text(
+            "That side gives for it the first of these that lies in its {piles}: {cards}.",
+            piles=names.piles(spec.from_, "or"),
+            cards=listed(map(names.card, spec.gives), "or else"),
+        )
+    )
+    yield Item(text("Both cards come to lie in {pile}.", pile=names.pile(spec.to)))
+    yield from rest(spec, "card owner if_ in_ gives from_ to")
+
+
+_TOLD_BY: dict[type, Callable[[Any], Lines]] = {
+    BidSpec: bid,
+    DeclareSpec: _declare,
+    ExceptionSpec: _exception,
+    ExchangeSpec: _exchange,
+    ForfeitSpec: _forfeit,
+    KnockSpec: knock,
+    MeldSpec: meld,
+    NoteSpec: _note,
+    PassSpec: _pass,
+    RedealSpec: redeal,
+    RemoveSpec: _remove,
+    StockDealSpec: stock_deal,
+    TakeSpec: take,
+    TransferSpec: _transfer,
+    TrickSpec: trick,
+}

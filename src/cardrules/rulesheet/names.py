@@ -1,0 +1,157 @@
+"""What a rule sheet calls things: piles, actions, parts, cards, seats that are remembered.
+
+Players write moves with the names of the profile, so a name is shown as it is written
+where a language has no word for it, and beside the word in headings.
+This module makes no sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import frozen
+
+from cardrules.cards import NOT
+from cardrules.texts import Joined, Speaker, Text, Value, listed, mark, text
+
+__all__ = [
+    "action",
+    "actions",
+    "card",
+    "cards",
+    "heading",
+    "part",
+    "parts",
+    "pile",
+    "piles",
+    "seat",
+    "spaced",
+]
+
+
+def spaced(name: str) -> str:
+    """Return a name as words: `note-suit` is `note suit`."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+@frozen
+class _Name:
+    """A name of the profile: its word in the language, or the code where there is none."""
+
+    code: str
+    with_code: bool = False
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the word or the code."""
+        english = self.code if "*" in self.code else spaced(self.code)
+        word = speaker.template(english)
+        if word == english:
+            return speaker.literal(f"`{self.code}`")
+        form = mark("{word} ({code})") if self.with_code else mark("“{word}”")
+        code = speaker.literal(f"`{self.code}`")
+        return speaker.template(form).format(word=word, code=code)
+
+    def __str__(self) -> str:
+        return f"`{self.code}`"
+
+
+@frozen
+class _Heading:
+    """A name at the head of a section: the code, and what people call it if that differs."""
+
+    code: str
+    label: str
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the code, with the word after it."""
+        plain = spaced(self.code)
+        english = self.label or plain
+        word = speaker.template(english)
+        code = speaker.literal(f"`{self.code}`")
+        if word == english and english.lower() == plain.lower():
+            return code
+        return speaker.template(mark("{code} ({word})")).format(word=word, code=code)
+
+
+@frozen
+class _Part:
+    """The name of a phase, a step, a table or a part of the score, in italics."""
+
+    code: str
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the name as words."""
+        return f"*{speaker.template(spaced(self.code))}*"
+
+    def __str__(self) -> str:
+        return f"*{spaced(self.code)}*"
+
+
+def heading(code: str, label: str = "") -> Value:
+    """Return the heading of a thing whose name is written in moves."""
+    return _Heading(code, label)
+
+
+def pile(name: str) -> Value:
+    """Return what a pile or a group of piles is called."""
+    return _Name(name)
+
+
+def piles(names: Iterable[str], joint: str = "and") -> Joined:
+    """Return what several piles are called, as a list."""
+    return listed(map(pile, names), joint)
+
+
+def action(name: str) -> Value:
+    """Return what an action is called; its code is always seen."""
+    return (
+        text("moving cards as the piles allow") if name == "move" else _Name(name, with_code=True)
+    )
+
+
+def actions(names: Iterable[str], joint: str = "and") -> Joined:
+    """Return what several actions are called, as a list."""
+    return listed(map(action, names), joint)
+
+
+def part(name: str) -> Value:
+    """Return the name of a phase, step, table, slot or part of the score."""
+    return _Part(name)
+
+
+def parts(names: Iterable[str], joint: str = "and") -> Joined:
+    """Return several such names, as a list."""
+    return listed(map(part, names), joint)
+
+
+_ANY = text("any card")
+
+
+def card(word: str) -> Value:
+    """Return what a word that selects cards is called; codes stay as they are."""
+    if word == "any":
+        return _ANY
+    return _Name(word) if "*" in word else Text(word.replace("_", " "))
+
+
+def cards(words: Sequence[str], joint: str = "or") -> Value:
+    """Return words that name cards, as a list; `any` is any card, `!K` is no king."""
+    named = [card(word) for word in words if not word.startswith(NOT)]
+    gone = [card(word.removeprefix(NOT)) for word in words if word.startswith(NOT)]
+    found = listed(named or ([_ANY] if gone else []), joint)
+    return text("{cards} except {gone}", cards=found, gone=listed(gone)) if gone else found
+
+
+_REMEMBERED: Mapping[str, Value] = {
+    "concealed": text("the seat that went out in the turn of its first play"),
+    "dealer": text("the dealer"),
+    "declarer": text("the seat that won the auction"),
+    "knocked": text("the seat that knocked"),
+    "last_winner": text("the seat that won the last trick"),
+    "went_out": text("the seat that went out"),
+}
+
+
+def seat(slot: str) -> Value:
+    """Return how the seat is called that a memory slot holds."""
+    return _REMEMBERED.get(slot) or text("the seat remembered as {slot}", slot=part(slot))
