@@ -280,6 +280,24 @@ class Game:
         places = range(len(self._history) - 1, -1, -1)
         return next((place for place in places if not self._history[place].automatic), None)
 
+    def deal(self) -> Step | None:
+        """Return the step of the deal, made once more; None if the game began at a position."""
+        origin = self._origin
+        if origin.position is not None:
+            return None
+        return self.rules.start_step(origin.seed, origin.order, origin.dealer)
+
+    def steps(self, since: int = 0) -> tuple[Step, ...]:
+        """Return the steps of the moves made so far, but for the first ones, made once more.
+
+        Args:
+            since: how many moves to pass over.
+
+        Raises:
+            RecordError: The game was loaded from a record that does not hold what it says.
+        """
+        return tuple(self._steps(since))
+
     def _steps(self, start: int) -> list[Step]:
         """Return the steps from a place in the history to the end, made once more."""
         steps = []

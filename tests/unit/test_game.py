@@ -288,3 +288,24 @@ def test_legal_moves_can_be_chosen_from() -> None:
     assert moves[0] == next(iter(moves))
     assert moves[-1] == list(moves)[-1]
     assert random.Random(2).choice(moves) in moves
+
+
+def test_cards_that_were_moved_unseen_for_a_player_are_not_told() -> None:
+    """A pass that a policy made is as hidden as one that the player made."""
+
+    def passes(rules: Rules, state: cardrules.State) -> Move | None:
+        moves = rules.legal_moves(state)
+        return moves[0] if moves and moves[0].action == "give" and state.turn else None
+
+    rules = cardrules.load("hearts")
+    game = Game(rules, seed=1, dealer=4, autoplay=passes)
+    hands = {seat: set(game.view(seat).piles[f"hand.{seat}"]) for seat in (1, 2, 3, 4)}
+    step = game.play(next(iter(game.legal_moves)))
+    assert len(step.parts) == 4
+    for seat, held in hands.items():
+        for part in step.parts:
+            if part is step.parts[-1]:  # here the cards are handed over
+                held = held | set(game.view(seat).piles[f"hand.{seat}"])
+            given = set(part.cause.split()[1:])
+            causes = {event.cause for event in rules.view_events(part, seat)}
+            assert causes == ({part.cause} if given <= held else {"give ? ? ?"})

@@ -54,8 +54,11 @@ def scores_of(machine: Machine, state: State) -> dict[int, ScoreSheet]:
     return dict(enumerate(sheets, 1))
 
 
-def outcome_of(machine: Machine, state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
+def outcome_of(machine: Machine, state: State, *, can_move: bool | None = None) -> Outcome | None:
+    """Return the outcome, or None while the game goes on.
+
+    `can_move` tells whether any move is legal, if that is known already.
+    """
     compiled = machine.compiled
     if compiled.won is not None and compiled.won(state):
         return Outcome(Result.WON, (1,), scores_of(machine, state))
@@ -65,7 +68,7 @@ def outcome_of(machine: Machine, state: State) -> Outcome | None:
         best = compiled.spec.match.winner if compiled.spec.match else compiled.spec.end.compare
         if best is not None:
             return _compared(machine, state, best)
-    if not machine.moves(state):
+    if not (machine.moves(state) if can_move is None else can_move):
         return Outcome(Result.STUCK, (), scores_of(machine, state))
     return None
 

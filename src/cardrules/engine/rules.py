@@ -120,6 +120,15 @@ class Rules:
         return self.profile.version
 
     @cached_property
+    def _actions(self) -> dict[str, Action]:
+        """Every action that some phase opens, by name."""
+        return {
+            name: action
+            for phase in self._compiled.phases
+            for name, action in phase.actions.items()
+        }
+
+    @cached_property
     def identity(self) -> Identity:
         """What these rules are: id, version, options chosen, and two digests."""
         compiled = self._compiled
@@ -275,9 +284,14 @@ class Rules:
         taken = Picked(picked) if isinstance(picked, str) else picked
         return targets_of(self._machine, state, taken)
 
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
-        return outcome_of(self._machine, state)
+    def outcome(self, state: State, moves: LegalMoves | None = None) -> Outcome | None:
+        """Return how the game ended, or None while it goes on.
+
+        Args:
+            state: the position.
+            moves: its legal moves, if they are at hand, so that they are not listed again.
+        """
+        return outcome_of(self._machine, state, can_move=None if moves is None else bool(moves))
 
     def scores(self, state: State) -> dict[int, ScoreSheet]:
         """Return the score sheet of each side (from 1) as it stands; empty if none is kept."""
@@ -353,9 +367,7 @@ class Rules:
         return self._canonical(Move.from_json(data))
 
     def _canonical(self, move: Move) -> Move:
-        known: dict[str, Action] = {}
-        for phase in self._compiled.phases:
-            known.update(phase.actions)
+        known = self._actions
         if move.action not in known:
             near = near_word(move.action, known)
             hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"

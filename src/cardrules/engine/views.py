@@ -94,8 +94,11 @@ class Watcher:
     def cause(self, cause: str, log: Iterable[Change]) -> str:
         """Return the text of a move without the cards that it moved unseen by the seat."""
         seen: dict[str, bool] = {}
-        for kind, source, target, before, after, _, automatic in log:
-            if kind == "moved" and not automatic:
+        changes = list(log)
+        # All that a move does which was played for the player is marked as automatic.
+        chosen = [change for change in changes if not change[-1]] or changes
+        for kind, source, target, before, after, _, _ in chosen:
+            if kind == "moved":
                 for old, new in zip(before, after, strict=True):
                     code = self.board.deck.codes[card_of(old)]
                     is_seen = self.sees(source, old) or self.sees(target, new)
