@@ -20,7 +20,7 @@ GROUND = 0
 LAYERS: dict[str, set[str]] = {
     "mechanisms": {"mechanisms"},
     "profile": {"profile", "rulesheet"},
-    "library": {"languages", "library", "pins", "published"},
+    "library": {"catalogue", "languages", "library", "pins", "published"},
     "engine": {"engine"},
     "session": {
         "autoplay",

@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
-from attrs import asdict, frozen
+from attrs import asdict
 from rich import box
 from rich.markdown import Markdown
 from rich.table import Table
 
+from cardrules.catalogue import catalogue
 from cardrules.cli.common import choices_option, console, open_rules, split_choices
 from cardrules.errors import Problem, ProfileError
-from cardrules.library import Entry, Library
+from cardrules.library import Library
 from cardrules.profile.check import check_document
 from cardrules.profile.deck import DeckSpec
 from cardrules.profile.document import Document, check_format, load_document
 from cardrules.profile.model import ProfileSpec
 from cardrules.profile.reading import read_collecting
-from cardrules.profile.resolve import extend
 from cardrules.profile.schema import json_schema
 from cardrules.profile.vocabulary import vocabulary_for
 from cardrules.record_schema import record_schema
 from cardrules.rulesheet import rule_sheet
 from cardrules.scaffold import new_pack
-from cardrules.words import CONTROL
 
 __all__ = ["check", "list_profiles", "new", "schema", "show"]
-
-
-@frozen
-class _Row:
-    """One line of the list."""
-
-    id: str
-    version: str
-    title: str
-    players: str
-    family: str
-    source: str
 
 
 @click.command("list")
@@ -49,10 +35,7 @@ class _Row:
 @click.pass_obj
 def list_profiles(library: Library, *, as_json: bool, with_old: bool) -> None:
     """List the profiles there are."""
-    entries = library.entries()
-    if not with_old:
-        entries = tuple({entry.id: entry for entry in entries}.values())
-    rows = [_row(library, entry) for entry in entries]
+    rows = list(catalogue(library, with_old=with_old))
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], indent=2, ensure_ascii=False))
     else:
@@ -64,39 +47,6 @@ def list_profiles(library: Library, *, as_json: bool, with_old: bool) -> None:
         console().print(table)
     for problem in library.problems():
         click.echo(f"cardrules: {problem}", err=True)
-
-
-def _row(library: Library, entry: Entry) -> _Row:
-    """Read what the list shows; a profile that cannot be read is listed as such."""
-    try:
-        document = library.document(f"{entry.id}=={entry.version}")
-        data = extend(document, library.finder.profile).data
-    except ProfileError:
-        return _Row(entry.id, entry.version, "(cannot be read)", "", "", entry.source)
-    about = _table(data, "about")
-    title, players = (CONTROL.sub("", str(about.get(key, ""))) for key in ("title", "players"))
-    return _Row(entry.id, entry.version, title, players, _family(data), entry.source)
-
-
-def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
-    found = data.get(key)
-    return found if isinstance(found, dict) else {}
-
-
-def _family(data: Mapping[str, object]) -> str:
-    """Name the family of a game by what its players can do."""
-    if _table(data, "seats").get("count", 1) == 1:
-        return "patience"
-    kinds = {
-        kind
-        for action in _table(data, "actions").values()
-        if isinstance(action, dict)
-        for kind in action
-    }
-    if "trick" in kinds:
-        return "tricks"
-    known = [kind for kind in ("meld", "capture", "take") if kind in kinds]
-    return "melds" if known and known[0] != "capture" else (known or ["other"])[0]
 
 
 @click.command()
