@@ -19,6 +19,7 @@ from cardrules.cli.pinning import diff, lock, record_digests
 from cardrules.cli.playing import play
 from cardrules.cli.profiles import check, list_profiles, new, schema, show
 from cardrules.cli.recorded import perft, replay
+from cardrules.cli.serving import serve
 from cardrules.errors import CardrulesError
 from cardrules.library import DEFAULT, Library
 
@@ -105,6 +106,7 @@ for _command in (
     diff,
     new,
     schema,
+    serve,
     record_digests,
 ):
     app.add_command(_command)
