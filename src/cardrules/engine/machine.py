@@ -103,8 +103,9 @@ class Machine:
         """List the legal moves (of open actions, the candidates)."""
         lists = self._lists[state.phase]
         if len(lists) == 1:
-            only = lists[0](state)
-            return only if isinstance(only, Listing) else list(only)
+            (only,) = lists
+            listed = only(state)
+            return listed if type(listed) is list or isinstance(listed, Listing) else list(listed)
         found: list[Move] = []
         for list_moves in lists:
             found += list_moves(state)

@@ -55,10 +55,12 @@ class LegalMoves:
         return found
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._found or self._list())
+        found = self._found
+        return iter(self._list() if found is None else found)
 
     def __len__(self) -> int:
-        return len(self._found or self._list())
+        found = self._found
+        return len(self._list() if found is None else found)
 
     def __bool__(self) -> bool:
         return bool(self._list())

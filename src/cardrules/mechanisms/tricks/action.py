@@ -247,7 +247,8 @@ class TrickAction:
 
     def moves(self, state: State) -> Iterable[Move]:
         """List the cards that may be played, in the order of the hand."""
-        listed = map(self._moves.__getitem__, self.allowed(state))
+        moves = self._moves
+        listed = [moves[entry] for entry in self.allowed(state)]
         return dict.fromkeys(listed) if self._has_twins else listed
 
     def find(self, state: State | Draft, code: Argument) -> int | None:
