@@ -49,9 +49,7 @@ class LegalMoves:
         self._found: list[Move] | Listing | None = None
 
     def _list(self) -> list[Move] | Listing:
-        found = self._found
-        if found is None:
-            found = self._found = self._machine.moves(self._state)
+        found = self._found = self._machine.moves(self._state)
         return found
 
     def __iter__(self) -> Iterator[Move]:
@@ -62,11 +60,9 @@ class LegalMoves:
         found = self._found
         return len(self._list() if found is None else found)
 
-    def __bool__(self) -> bool:
-        return bool(self._list())
-
     def __getitem__(self, number: int) -> Move:
-        return self._list()[number]
+        found = self._found
+        return (self._list() if found is None else found)[number]
 
     def __contains__(self, move: object) -> bool:
         return type(move) is Move and self._machine.refusal(self._state, move) is None

@@ -7,7 +7,7 @@ This module does not say when a seat may declare; the phase table does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from attrs import evolve
 
@@ -94,6 +94,10 @@ class Pass(BareAction):
         )
         return Refusal(code, why, f"actions.{self.name}.pass.when")
 
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State:  # noqa: ARG002
+        """Return the state as it is."""
+        return state
+
     def perform(self, draft: Draft, move: Move) -> None:
         """Do nothing."""
 
@@ -134,7 +138,7 @@ class Declare:
         hand = state.piles[self.hands[state.turn]]
         last, found = self._last
         if last is not hand:
-            cards = [card_of(entry) for entry in hand]
+            cards = [entry if entry >= 0 else ~entry for entry in hand]
             found = any(table.has_any(cards) for table in self.tables)
             self._last = (hand, found)
         return found

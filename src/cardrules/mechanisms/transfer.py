@@ -7,7 +7,7 @@ This module does not deal, and it moves no cards without a choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import chain, combinations
 from math import comb
@@ -25,7 +25,7 @@ from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, Slot, State
+from cardrules.state import Pile, Slot, State, make_state
 from cardrules.texts import Counted, Value, plural, text
 
 __all__ = ["Receiver", "Transfer", "TransferSpec"]
@@ -452,6 +452,28 @@ class Transfer:
             return Refusal("transfer.avoid", why, where, {"card": avoided[0]})
         return None
 
+    def _chosen(self, pile: Pile, codes: Sequence[Argument]) -> list[int]:
+        """Return the entries of a pile that carry these codes, in canonical order."""
+        left, entries = [self._codes_by_entry[entry] for entry in pile], list(pile)
+        chosen = []
+        for code in sorted(map(str, codes), key=self._place.__getitem__):
+            at = left.index(code)
+            del left[at]
+            chosen.append(entries.pop(at))
+        return chosen
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the cards have moved, or None if that is remembered."""
+        if self.show or self.going_out is not None:
+            return None
+        source, target = self.sources[state.turn], self.target(state)
+        pile, lying = state.piles[source], list(state.piles)
+        chosen = self._chosen(pile, move.args)
+        lying[source] = tuple([entry for entry in pile if entry not in chosen])
+        cards = [entry if entry >= 0 else ~entry for entry in chosen]
+        lying[target] += tuple(cards if self.up else [~card for card in cards])
+        return make_state(tuple(lying), state.phase, state.turn, state.memory, state.seed)
+
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards."""
         source = self.sources[draft.turn]
@@ -465,13 +487,7 @@ class Transfer:
             if self.going_out is not None:
                 self.going_out.note_discard(draft)
             return
-        left = list(draft.piles[source])
-        codes = [self._codes_by_entry[entry] for entry in left]
-        entries = []
-        for code in sorted(map(str, move.args), key=self._place.__getitem__):
-            at = codes.index(code)
-            del codes[at]
-            entries.append(left.pop(at))
+        entries = self._chosen(draft.piles[source], move.args)
         draft.clause = self.clause
         if self.show:
             bits = self.board.deck.bits

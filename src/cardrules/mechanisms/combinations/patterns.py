@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.combinations.rows import (
@@ -63,6 +63,12 @@ class Pattern:
     points: tuple[int, ...]
     further: int
     shortest: int
+    reals: tuple[tuple[int, int], ...] = field(init=False)
+    """Of each part that needs real cards, the mask of its cards and how many it needs."""
+
+    def __attrs_post_init__(self) -> None:
+        reals = [(part.cards & ~self.wild, part.real) for part in self.parts if part.real]
+        object.__setattr__(self, "reals", tuple(reals))
 
     def find(self, cards: int, wilds: Sequence[int]) -> tuple[Match, ...]:
         """Return the combinations of this pattern that some cards hold.

@@ -50,9 +50,17 @@ class CombinationTable:
         """Return whether some cards hold any combination."""
         held = mask_of(cards)
         wilds = tuple(cards_in(held & self.wild))
-        if self.is_shared or not wilds:
-            return any(pattern.find(held, wilds) for pattern in self.patterns)
-        return any(self._dealt_out(held, wilds))
+        if wilds and not self.is_shared:
+            return any(self._dealt_out(held, wilds))
+        real = held & ~self.wild
+        for pattern in self.patterns:
+            for mask, least in pattern.reals:
+                if (real & mask).bit_count() < least:
+                    break
+            else:
+                if pattern.find(held, wilds):
+                    return True
+        return False
 
     def times(self, different: int) -> int:
         """Return by how much so many different combinations are multiplied."""

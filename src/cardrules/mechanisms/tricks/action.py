@@ -247,8 +247,9 @@ class TrickAction:
 
     def moves(self, state: State) -> Iterable[Move]:
         """List the cards that may be played, in the order of the hand."""
-        moves = self._moves
-        listed = [moves[entry] for entry in self.allowed(state)]
+        moves, chosen = self._moves, self._find_allowed(state)
+        self._last = (state, chosen)
+        listed = [moves[entry] for entry in chosen]
         return dict.fromkeys(listed) if self._has_twins else listed
 
     def find(self, state: State | Draft, code: Argument) -> int | None:
