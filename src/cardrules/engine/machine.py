@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.errors import CardrulesError, IllegalMoveError
-from cardrules.mechanisms.base import Action, Listing, Quick
+from cardrules.mechanisms.base import Listing, Quick
 from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
 from cardrules.moves import Move, is_argument
@@ -149,19 +149,19 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused.
         """
-        action = self._judged(state, move)
-        name = move.action
-        phase = self.phases[state.phase]
-        if name in self._quick[state.phase] and not (phase.is_each and self._is_last(state)):
-            made = self._quick[state.phase][name].quickly(state, move, phase.reactions)
-            if made is not None and phase.is_each:
-                made = self._passed_on(made)
-            if made is not None and (
-                (made.memory is state.memory and not (phase.next or self._looks_at_piles))
-                or self._following(made) is None
-            ):
-                return made
-        return self._play(state, move, action, is_told=False).state()
+        if type(move) is Move and move.is_well_formed:
+            phase = self.phases[state.phase]
+            action = self._quick[state.phase].get(move.action)
+            if action is not None and not (phase.is_each and self._is_last(state)):
+                made = action.quickly(state, move, phase.reactions)
+                if made is not None and phase.is_each:
+                    made = self._passed_on(made)
+                if made is not None and (
+                    (made.memory is state.memory and not (phase.next or self._looks_at_piles))
+                    or self._following(made) is None
+                ):
+                    return made
+        return self._play(state, move, is_told=False).state()
 
     def play(self, state: State, move: Move) -> Draft:
         """Play a move with everything that follows by itself, and log it.
@@ -169,28 +169,20 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused; nothing has happened.
         """
-        return self._play(state, move, self._judged(state, move), is_told=True)
+        return self._play(state, move, is_told=True)
 
-    def _judged(self, state: State, move: Move) -> Action:
-        """Return the action of a legal move.
-
-        Raises:
-            IllegalMoveError: the move is refused.
-        """
+    def _play(self, state: State, move: Move, *, is_told: bool) -> Draft:
         if type(move) is not Move:
             raise _no_move(move)
         if not move.is_well_formed:
             raise IllegalMoveError(_malformed(move))
-        action = self.phases[state.phase].actions.get(move.action)
+        name, phase = move.action, self.phases[state.phase]
+        action = phase.actions.get(name)
         if action is None:
-            raise IllegalMoveError(self._no_action(state, move.action))
+            raise IllegalMoveError(self._no_action(state, name))
         refusal = action.refusal(state, move)
         if refusal is not None:
             raise IllegalMoveError(refusal)
-        return action
-
-    def _play(self, state: State, move: Move, action: Action, *, is_told: bool) -> Draft:
-        name, phase = move.action, self.phases[state.phase]
         draft = Draft(self.board, state, is_told=is_told or self._tally is not None)
         draft.clause = self._clauses.get(name, name)
         action.perform(draft, move)

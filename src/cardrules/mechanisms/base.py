@@ -113,7 +113,7 @@ class Quick(Action, Protocol):
     """
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:
-        """Return the state after a legal move, or None if it may do more than that.
+        """Return the state after a move, or None if it is refused or may do more than that.
 
         The state is what `perform` would make of a draft. No event is raised, so there is
         no state after a move that would raise one of those to which the phase listens.

@@ -94,9 +94,9 @@ class Pass(BareAction):
         )
         return Refusal(code, why, f"actions.{self.name}.pass.when")
 
-    def quickly(self, state: State, move: Move, heard: Container[str]) -> State:  # noqa: ARG002
-        """Return the state as it is."""
-        return state
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state as it is, if passing is allowed."""
+        return None if self.refusal(state, move) else state
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Do nothing."""

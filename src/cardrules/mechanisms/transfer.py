@@ -464,7 +464,7 @@ class Transfer:
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
         """Return the state after the cards have moved, or None if that is remembered."""
-        if self.show or self.going_out is not None:
+        if self.show or self.going_out is not None or self.refusal(state, move) is not None:
             return None
         source, target = self.sources[state.turn], self.target(state)
         pile, lying = state.piles[source], list(state.piles)

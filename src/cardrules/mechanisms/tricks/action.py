@@ -301,16 +301,26 @@ class TrickAction:
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:
         """Return the state after a card that passes the turn on or completes a trick, or None."""
+        last, chosen = self._last
+        if last is not state:
+            chosen = self.allowed(state)
+        args = move.args
+        for entry in self._entries.get(args[0], ()) if len(args) == 1 else ():
+            if entry in chosen:
+                break
+        else:
+            return None
         piles, seat, memory = state.piles, state.turn, state.memory
         source, trick = self.hands[seat], piles[self.trick]
-        hand = piles[source]
+        hand, after = piles[source], self.after[seat]
         is_last = len(trick) + 1 == len(self.hands)
-        if self.sitting_out >= 0 or (is_last and (len(hand) == 1 or TRICK_COMPLETE in heard)):
+        if self.sitting_out >= 0 and memory[self.sitting_out] != -1:
             return None
-        if not trick and (self.first_led or is_last or memory[self.leader] != seat):
+        if not trick:
+            if self.first_led or is_last or memory[self.leader] != seat:
+                return None
+        elif is_last and (len(hand) == 1 or TRICK_COMPLETE in heard):
             return None
-        entry = self.find(state, move.args[0])
-        assert entry is not None
         if self.bits[entry] & self.breakers and memory[self.broken] != self.all_broken:
             return None
         place = hand.index(entry)
@@ -319,10 +329,9 @@ class TrickAction:
         lying[source] = hand[:place] + hand[place + 1 :]
         if not is_last:
             lying[self.trick] = trick
-            turn = self.after[seat]
-            return make_state(tuple(lying), state.phase, turn, memory, state.seed)
+            return make_state(tuple(lying), state.phase, after, memory, state.seed)
         tables = self.plain if self.trump_slot < 0 else self.tables_of(state)
-        winner = (seat + 1 + tables.winner(trick, tables.led(trick))) % len(self.hands)
+        winner = (after + tables.winner(trick, tables.led(trick))) % len(self.hands)
         won = self.won[winner]
         lying[self.trick] = ()
         lying[won] += trick if self.won_up else tuple([~card for card in trick])
