@@ -151,6 +151,19 @@ class Draft:
             self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))
         return cards
 
+    def begin_anew(self) -> None:
+        """Take up all cards, and set every memory slot that does not last to its initial value."""
+        if not self.is_told:
+            self.piles = [()] * len(self.piles)
+            slots = zip(self.memory, self.board.slots, strict=True)
+            self.memory = [value if slot.lasting else slot.initial for value, slot in slots]
+            return
+        for pile in range(len(self.piles)):
+            self.lift(pile)
+        for number, slot in enumerate(self.board.slots):
+            if not slot.lasting:
+                self.set(number, slot.initial)
+
     def bring(self, target: int, entries: Iterable[int]) -> None:
         """Put cards from the hand, those of a pack being dealt, on a pile."""
         after = tuple(entries)

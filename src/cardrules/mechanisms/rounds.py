@@ -234,11 +234,7 @@ class _Deal:
 
     def run(self, draft: Draft) -> None:
         """Deal, with every slot that does not last set to its initial value."""
-        for pile in range(len(draft.piles)):
-            draft.lift(pile)
-        for number, slot in enumerate(self.board.slots):
-            if not slot.lasting:
-                draft.set(number, slot.initial)
+        draft.begin_anew()
         if self.round is not None:
             draft.set(self.round, draft.number(self.round) + 1)
         pack = draft.shuffle(tuple(range(self.board.deck.size)))

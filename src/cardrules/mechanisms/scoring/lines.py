@@ -7,7 +7,7 @@ This module knows no kind of line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -28,12 +28,12 @@ class Line:
     side: SideCondition | None = None
     lost: bool = False
 
-    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
+    def lines(self, reckoning: Reckoning, side: int) -> list[ScoreLine]:
         """Return the lines of a side, lost points with their sign turned."""
         if self.side is not None and not self.side(reckoning, side):
-            return
-        for line in self.kind.lines(reckoning, side):
-            yield line.lost() if self.lost else line
+            return []
+        made = self.kind.lines(reckoning, side)
+        return [line.lost() for line in made] if self.lost else list(made)
 
 
 class Score:
@@ -49,7 +49,7 @@ class Score:
         for line in self.lines:
             if line.when is not None and not line.when(situation):
                 continue
-            made = [list(line.lines(reckoning, side)) for side in range(len(reckoning.lines))]
+            made = [line.lines(reckoning, side) for side in range(len(reckoning.lines))]
             for lines, more in zip(reckoning.lines, made, strict=True):
                 lines.extend(more)
         return tuple(ScoreSheet(tuple(lines)) for lines in reckoning.lines)
