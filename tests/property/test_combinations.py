@@ -84,6 +84,16 @@ def test_lengths_are_those_of_the_procedure(cards: list[int]) -> None:
     assert found == {name: length for name, length in expected.items() if length}
 
 
+@settings(max_examples=400)
+@given(st.one_of(piles, st.sets(st.integers(0, PACK.size - 1), max_size=15).map(sorted)))
+def test_quick_looks_see_what_the_sheet_tells(cards: list[int]) -> None:
+    for table in (SETS, SEQUENCES, POINTS):
+        lines = table.evaluate(cards).lines
+        assert table.has_any(cards) == bool(lines)
+        told = {code for line in lines for code in line.cards}
+        assert {PACK.codes[card] for card in table.taking_part(cards)} == told
+
+
 @given(st.permutations(range(PACK.size)), st.integers(0, PACK.size))
 def test_order_of_cards_is_irrelevant(cards: list[int], count: int) -> None:
     some = cards[:count]
@@ -108,7 +118,7 @@ def test_total_is_the_sum_of_the_lines(cards: list[int]) -> None:
         for line in sheet.items:
             assert line.count == len(line.cards) == len(set(line.cards))
             assert set(line.cards) <= {PACK.codes[card] for card in cards}
-    sheet = POINTS.sheet(cards)
+    sheet = POINTS.evaluate(cards)
     assert sheet.total == POINTS.of_cards(cards) == sum(POINTS.worth[card] for card in cards)
 
 

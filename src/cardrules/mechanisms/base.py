@@ -140,6 +140,10 @@ class Table(Protocol):
         """Return whether the sheet of some cards has a line, without making it."""
         ...
 
+    def taking_part(self, cards: Iterable[int]) -> set[int]:
+        """Return those of some cards that the lines of their sheet count."""
+        ...
+
 
 Worth: TypeAlias = Callable[[Iterable[int]], "int | Fraction"]
 """The total of a scoring table for some cards."""

@@ -183,15 +183,8 @@ class Declare:
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Show every card that takes part."""
         hand = [card_of(entry) for entry in draft.piles[self.hands[draft.turn]]]
-        codes = self.board.deck.codes
-        wanted: set[int] = set()
-        for line in self.available(draft):
-            free = list(hand)
-            for code in line.cards:
-                card = next(card for card in free if codes[card] == code)
-                free.remove(card)
-                wanted.add(card)
-        cards = tuple(card for card in hand if card in wanted)
+        wanted = set().union(*(table.taking_part(hand) for table in self.tables))
+        cards = tuple([card for card in hand if card in wanted])
         draft.clause = self.clause
         draft.set(self.shown, draft.numbers(self.shown) + cards)
         draft.set(self.shown_by, draft.numbers(self.shown_by) + (draft.turn,) * len(cards))

@@ -80,6 +80,10 @@ class Points:
         """Return whether there is anything to be counted."""
         return any(True for _ in cards)
 
+    def taking_part(self, cards: Iterable[int]) -> set[int]:
+        """Return all of the cards: each counts."""
+        return set(cards)
+
     def evaluate(self, cards: Iterable[int]) -> ScoreSheet:
         """Return the points of some cards, a line for each kind of card among them."""
         found: dict[int, list[int]] = {}

@@ -142,7 +142,8 @@ class _Kept:
             return []
         pairs = [low * width + high for at, low in enumerate(places, 1) for high in places[at:]]
         if size == 2:
-            return list(map(self._row(()).__getitem__, pairs))
+            row = self._row(())
+            return [row[pair] for pair in pairs]
         # The pairs that may follow upon some cards are the end of the list, from a place on.
         fetch: list[_Fetch] = []
         begin = 0

@@ -21,6 +21,7 @@ from cardrules.mechanisms.combinations.rows import (
     mask_of,
 )
 from cardrules.mechanisms.combinations.spec import (
+    After,
     CombinationsSpec,
     PartSpec,
     RunOrder,
@@ -63,12 +64,30 @@ class Pattern:
     points: tuple[int, ...]
     further: int
     shortest: int
-    reals: tuple[tuple[int, int], ...] = field(init=False)
-    """Of each part that needs real cards, the mask of its cards and how many it needs."""
+    needs: tuple[tuple[int, int, int], ...] = field(init=False)
+    """Of each part that needs cards, their mask, how many must be real, and how many in all."""
+    is_loose: bool = field(init=False)
+    """Whether a part with as many real cards as it needs is there, whichever they are."""
 
     def __attrs_post_init__(self) -> None:
-        reals = [(part.cards & ~self.wild, part.real) for part in self.parts if part.real]
-        object.__setattr__(self, "reals", tuple(reals))
+        needed = [part for part in self.parts if part.need]
+        needs = tuple([(part.cards & ~self.wild, part.real, part.need) for part in needed])
+        is_loose = not self.anywhere and not any(
+            part.is_run or part.after is not After.ANY for part in needed
+        )
+        object.__setattr__(self, "needs", needs)
+        object.__setattr__(self, "is_loose", is_loose)
+
+    def is_in(self, cards: int, wilds: Sequence[int]) -> bool:
+        """Return whether `find` finds anything, which mostly shows without laying it out."""
+        is_sure = self.is_loose
+        for mask, real, need in self.needs:
+            held = (mask & cards).bit_count()
+            if held < need:
+                if held < real or held + len(wilds) < need:
+                    return False
+                is_sure = False
+        return is_sure or bool(self.find(cards, wilds))
 
     def find(self, cards: int, wilds: Sequence[int]) -> tuple[Match, ...]:
         """Return the combinations of this pattern that some cards hold.

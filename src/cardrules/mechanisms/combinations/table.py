@@ -52,15 +52,11 @@ class CombinationTable:
         wilds = tuple(cards_in(held & self.wild))
         if wilds and not self.is_shared:
             return any(self._dealt_out(held, wilds))
-        real = held & ~self.wild
-        for pattern in self.patterns:
-            for mask, least in pattern.reals:
-                if (real & mask).bit_count() < least:
-                    break
-            else:
-                if pattern.find(held, wilds):
-                    return True
-        return False
+        return any(pattern.is_in(held, wilds) for pattern in self.patterns)
+
+    def taking_part(self, cards: Iterable[int]) -> set[int]:
+        """Return those of some cards that belong to a combination."""
+        return {card for match in self.matches(cards) for card in match.cards}
 
     def times(self, different: int) -> int:
         """Return by how much so many different combinations are multiplied."""
