@@ -72,11 +72,9 @@ class Pattern:
     def __attrs_post_init__(self) -> None:
         needed = [part for part in self.parts if part.need]
         needs = tuple([(part.cards & ~self.wild, part.real, part.need) for part in needed])
-        is_loose = not self.anywhere and not any(
-            part.is_run or part.after is not After.ANY for part in needed
-        )
+        is_bound = any(part.is_run or part.after is not After.ANY for part in needed)
         object.__setattr__(self, "needs", needs)
-        object.__setattr__(self, "is_loose", is_loose)
+        object.__setattr__(self, "is_loose", not (is_bound or self.anywhere))
 
     def is_in(self, cards: int, wilds: Sequence[int]) -> bool:
         """Return whether `find` finds anything, which mostly shows without laying it out."""
