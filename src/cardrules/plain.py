@@ -173,10 +173,12 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
 
     Returns:
         `id`, `version`, `options`, `about`, `seats`, `sides` (lists of seats from 1),
-        `groups` of piles in the order of the profile, `cards` by code (rank, suit, symbol
-        and colour; a card without a suit has none), `actions` and `phases` by name.
+        `groups` of piles in the order of the profile, `cards` by code, as a sorted hand has
+        them (rank, suit, symbol and colour; a card without a suit has none), `actions` and
+        `phases` by name.
     """
     spec, board, deck = rules.profile, rules.board, rules.board.deck
+    in_hand = sorted(range(deck.size), key=deck.sort_key)
 
     def say(words: str) -> str:
         return Text(words).spoken(speaker) if words else ""
@@ -195,13 +197,13 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
         "sides": [[seat + 1 for seat in side] for side in board.seats.sides],
         "groups": [_group(rules, group, say(_label(rules, group))) for group in board.groups],
         "cards": {
-            face.code: {
-                "rank": face.rank_name or face.code,
-                "suit": deck.suit_names[face.suit] if face.suit >= 0 else "",
-                "symbol": deck.suit_symbols[face.suit] if face.suit >= 0 else "",
-                "color": deck.suit_colors[face.suit] if face.suit >= 0 else "",
+            deck.faces[face].code: {
+                "rank": deck.faces[face].rank_name or deck.faces[face].code,
+                "suit": deck.suit_names[suit] if (suit := deck.faces[face].suit) >= 0 else "",
+                "symbol": deck.suit_symbols[suit] if suit >= 0 else "",
+                "color": deck.suit_colors[suit] if suit >= 0 else "",
             }
-            for face in deck.faces
+            for face in dict.fromkeys(deck.cards[card] for card in in_hand)
         },
         "actions": list(spec.actions),
         "phases": [phase.name for phase in spec.phases],
