@@ -67,16 +67,22 @@ class Machine:
         }
 
     def deal(
-        self, seed: int | str, order: Sequence[int] | None, dealer: int | None = None
+        self,
+        seed: int | str,
+        order: Sequence[int] | None,
+        dealer: int | None = None,
+        *,
+        is_told: bool = True,
     ) -> Draft:
         """Deal a game, from the seed's first shuffle or from a given order of all cards.
 
-        A dealer (a seat from 0) may be named; else the profile says who deals first.
+        A dealer (a seat from 0) may be named; else the profile says who deals first. Where
+        nobody is told how it went, no log is kept.
         """
         board = self.board
         memory = tuple(slot.initial for slot in board.slots)
         empty = State(((),) * len(board.pile_names), 0, 0, memory, seed)
-        draft = Draft(board, empty)
+        draft = Draft(board, empty, is_told=is_told)
         draft.automatic = True
         draft.clause = "deal"
         pack = order

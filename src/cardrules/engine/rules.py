@@ -169,7 +169,8 @@ class Rules:
             InvalidPositionError: the order is not the whole pack.
             ValueError: there is no such seat.
         """
-        return self._machine.deal(seed, self._pack(order), self._seat(dealer)).state()
+        pack, first = self._pack(order), self._seat(dealer)
+        return self._machine.deal(seed, pack, first, is_told=False).state()
 
     def start_step(
         self,
