@@ -1,0 +1,1 @@
+"""A program for the terminal that plays any profile and knows no rule."""
