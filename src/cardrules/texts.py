@@ -7,9 +7,9 @@ sentences; whoever has something to say makes texts, and a language speaks them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -17,6 +17,7 @@ __all__ = [
     "ENGLISH",
     "Counted",
     "Joined",
+    "Later",
     "Phrase",
     "Sentence",
     "Speaker",
@@ -30,6 +31,8 @@ __all__ = [
     "spoken",
     "text",
 ]
+
+T = TypeVar("T")
 
 
 class Speaker(Protocol):
@@ -144,6 +147,24 @@ class Joined:
             said = {"first": words, "next": spoken(part, speaker)}
             words = speaker.template(joint).format_map(said)
         return words
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+@frozen
+class Later(Generic[T]):
+    """A phrase that is put together only when it is said.
+
+    Most refusals are thrown away unread, as while a frontend asks about every card.
+    """
+
+    make: Callable[[T], Phrase]
+    of: T
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        return self.make(self.of).spoken(speaker)
 
     def __str__(self) -> str:
         return self.spoken(ENGLISH)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.texts import Joined, Sentence, chained, counted, listed, text
+from cardrules.texts import Joined, Later, Sentence, Text, chained, counted, listed, text
 
 RUSSIAN = {
     "{card} may not go on {top}": "{top} не принимает {card}",
@@ -70,6 +70,20 @@ def test_clauses_are_chained_with_the_joint_between_any_two() -> None:
     assert str(chained(["a", "b", "c"])) == "a and b and c"
     assert str(chained([1, 2, 5], "or")) == "1 or 2 or 5"
     assert chained(["a", "b", text("red")]).spoken(Russian()) == "a и b и красный"
+
+
+def test_a_phrase_is_put_together_when_it_is_said() -> None:
+    made: list[str] = []
+
+    def make(card: str) -> Text:
+        made.append(card)
+        return text("{card} may not go on {top}", card=card, top="6D")
+
+    phrase = Later(make, "5H")
+    assert made == []
+    assert str(phrase) == "5H may not go on 6D"
+    assert phrase.spoken(Russian()) == "6D не принимает 5H"
+    assert phrase == Later(make, "5H")
 
 
 def test_a_sentence_has_a_capital_and_a_full_stop() -> None:

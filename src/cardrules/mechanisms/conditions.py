@@ -18,7 +18,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
-from cardrules.texts import Phrase, Value, chained, counted, listed, text
+from cardrules.texts import Later, Phrase, Value, chained, counted, listed, text
 
 __all__ = [
     "SCORES",
@@ -345,6 +345,11 @@ def describe(spec: ConditionSpec, names: Names = _BY_NAME) -> Phrase:
         spec: the condition.
         names: how it calls things.
     """
+    return Later(_described, (spec, names))
+
+
+def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
+    spec, names = asked
     parts: list[Phrase] = []
     if spec.empty:
         named, many = names.piles(spec.empty), len(spec.empty)

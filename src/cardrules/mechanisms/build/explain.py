@@ -14,7 +14,7 @@ from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Situation, describe
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.refusals import Refusal
-from cardrules.texts import Counted, Joined, Phrase, Text, Value, chained, mark, text
+from cardrules.texts import Counted, Joined, Later, Phrase, Text, Value, chained, mark, text
 
 __all__ = ["describe_relation", "explain"]
 
@@ -35,6 +35,10 @@ _SUITS = {
 
 def describe_relation(relation: RelationSpec) -> Phrase:
     """Say in words how a relation builds, such as `down in alternating colours`."""
+    return Later(_described, relation)
+
+
+def _described(relation: RelationSpec) -> Phrase:
     if relation.suit is SuitRelation.NONE:
         return text("not at all")
     way = Text(_DIRECTIONS[relation.direction])
@@ -49,7 +53,7 @@ def describe_relation(relation: RelationSpec) -> Phrase:
     if relation.ends:
         way = text("{way}, ending with {cards}", way=way, cards=chained(relation.ends, "or"))
     if relation.or_:
-        way = text("{way}, or {other}", way=way, other=describe_relation(relation.or_))
+        way = text("{way}, or {other}", way=way, other=_described(relation.or_))
     return way
 
 
