@@ -30,7 +30,7 @@ from cardrules.events import (
 from cardrules.picks import Playable, Targets
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreLine, ScoreSheet
-from cardrules.texts import ENGLISH, Speaker, Text, spoken
+from cardrules.texts import ENGLISH, Speaker, spoken, words
 
 __all__ = [
     "Plain",
@@ -180,8 +180,8 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
     spec, board, deck = rules.profile, rules.board, rules.board.deck
     in_hand = sorted(range(deck.size), key=deck.sort_key)
 
-    def say(words: str) -> str:
-        return Text(words).spoken(speaker) if words else ""
+    def say(said: str) -> str:
+        return words(said).spoken(speaker)
 
     return {
         "id": rules.id,
@@ -239,7 +239,7 @@ def _refusal(refusal: Refusal | None, speaker: Speaker) -> Plain:
 def _line(line: ScoreLine, speaker: Speaker) -> Plain:
     return {
         "clause": line.clause,
-        "label": Text(line.label).spoken(speaker) if line.label else "",
+        "label": spoken(words(line.text), speaker),
         "points": _number(line.points),
         "count": line.count,
         "times": line.times,

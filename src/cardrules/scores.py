@@ -11,6 +11,8 @@ from math import prod
 
 from attrs import frozen
 
+from cardrules.texts import Phrase
+
 __all__ = ["ScoreLine", "ScoreSheet", "exact"]
 
 
@@ -23,7 +25,8 @@ def exact(value: int | Fraction) -> int | Fraction:
 class ScoreLine:
     """One line of a score; `points` is what it adds to the total.
 
-    `clause` is the place in the profile, `of` names the part of the score that the line
+    `clause` is the place in the profile, `text` says what the line is for (words of the
+    profile, or a phrase that holds such words), `of` names the part of the score that the line
     belongs to. `count` is how many cards or happenings it counts, `cards` are the codes of
     the cards that made it.
     A multiplier is a line of its own: `times` says by how much it multiplies the items of
@@ -31,18 +34,23 @@ class ScoreLine:
     """
 
     clause: str
-    label: str
+    text: Phrase | str
     points: int | Fraction
     count: int = 1
     times: int = 1
     cards: tuple[str, ...] = ()
     of: str = ""
 
+    @property
+    def label(self) -> str:
+        """What the line is for, in English."""
+        return str(self.text)
+
     def lost(self) -> ScoreLine:
         """Return the line with its points taken off instead."""
         points = -self.points
         return ScoreLine(
-            self.clause, self.label, points, self.count, self.times, self.cards, self.of
+            self.clause, self.text, points, self.count, self.times, self.cards, self.of
         )
 
 

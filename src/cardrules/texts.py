@@ -30,6 +30,7 @@ __all__ = [
     "plural",
     "spoken",
     "text",
+    "words",
 ]
 
 T = TypeVar("T")
@@ -101,6 +102,8 @@ class Text:
 
     def spoken(self, speaker: Speaker) -> str:
         """Return the words in the speaker's language."""
+        if not self.english:
+            return ""
         return _filled(speaker.template(self.english), self.values, speaker)
 
     def __str__(self) -> str:
@@ -206,6 +209,11 @@ def text(english: str, **values: Value) -> Text:
 def counted(one: str, many: str, count: int, **values: Value) -> Counted:
     """Return what is said of one thing, or of any other number of them: `{count} cards`."""
     return Counted(one, many, count, values)
+
+
+def words(said: Phrase | str) -> Phrase:
+    """Return words of a profile, such as a title, as a phrase; a phrase is one already."""
+    return Text(said) if isinstance(said, str) else said
 
 
 _COMMA = mark("{first}, {next}")

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from attrs import evolve
-
 from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Table, Tools, wrong_arguments
@@ -220,8 +218,7 @@ class DeclaredLine:
         assert isinstance(owners, tuple)
         for seat in reckoning.board.seats.sides[side]:
             own = [card for card, owner in zip(cards, owners, strict=False) if owner == seat]
-            label = f"{self.heading.label} by seat {seat + 1}"
-            heading = evolve(self.heading, label=label)
+            heading = self.heading.by(seat)
             for table in self.tables if own else ():
                 for line in table.evaluate(own).lines:
                     yield heading.over(line)

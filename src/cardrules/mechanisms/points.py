@@ -13,6 +13,7 @@ from math import lcm
 from cardrules.cards import Deck
 from cardrules.scores import ScoreLine, ScoreSheet, exact
 from cardrules.spec import clause, spec
+from cardrules.texts import mark
 
 __all__ = ["BracketSpec", "Points", "PointsSpec", "WorthSpec", "check_points", "step_of"]
 
@@ -95,7 +96,7 @@ class Points:
         if less and count:
             clause = f"{self.clause}.less_per_card"
             taken = exact(-less * count)
-            lines.append(ScoreLine(clause, "Less per card", taken, count, of=self.of))
+            lines.append(ScoreLine(clause, mark("Less per card"), taken, count, of=self.of))
         return ScoreSheet(tuple(lines))
 
     def _line(self, number: int, cards: Sequence[int]) -> ScoreLine:
@@ -104,7 +105,7 @@ class Points:
             clause, each = f"{self.clause}.values.{number + 1}", spec.points
             label = spec.label or ", ".join(spec.of)
         else:
-            clause, each, label = f"{self.clause}.rest", self.spec.rest, "Other cards"
+            clause, each, label = f"{self.clause}.rest", self.spec.rest, mark("Other cards")
         codes = tuple(self.deck.codes[card] for card in cards)
         return ScoreLine(clause, label, exact(each * len(cards)), len(cards), 1, codes, self.of)
 

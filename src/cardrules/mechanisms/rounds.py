@@ -20,6 +20,7 @@ from cardrules.mechanisms.conditions import SCORES, Situation
 from cardrules.scores import ScoreLine, ScoreSheet
 from cardrules.spec import clause, spec
 from cardrules.state import Slot
+from cardrules.texts import mark
 
 __all__ = [
     "ROUND",
@@ -185,7 +186,7 @@ class Match:
         found = []
         for score, sheet in zip(scores, rounds, strict=True):
             before = score - sheet.total if situation.memory[self.scored] else score
-            line = ScoreLine("match", "Earlier rounds", before, of="match")
+            line = ScoreLine("match", mark("Earlier rounds"), before, of="match")
             found.append(ScoreSheet((line,)) + sheet if before else sheet)
         return found
 

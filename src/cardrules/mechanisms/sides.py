@@ -21,6 +21,7 @@ from cardrules.scores import ScoreLine, exact
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import SlotValue
+from cardrules.texts import Phrase, text, words
 
 __all__ = [
     "Heading",
@@ -162,8 +163,13 @@ class Heading:
     """What stands at the head of every line of one kind."""
 
     clause: str
-    label: str
+    text: Phrase | str
     of: str = ""
+
+    def by(self, seat: int) -> Heading:
+        """Return the heading of what one seat (from 0) of the side has made."""
+        says = text("{heading} by seat {seat}", heading=words(self.text), seat=seat + 1)
+        return Heading(self.clause, says, self.of)
 
     def line(
         self,
@@ -173,13 +179,15 @@ class Heading:
         cards: tuple[str, ...] = (),
     ) -> ScoreLine:
         """Return a line under this heading."""
-        return ScoreLine(self.clause, self.label, exact(points), count, times, cards, self.of)
+        return ScoreLine(self.clause, self.text, exact(points), count, times, cards, self.of)
 
     def over(self, line: ScoreLine) -> ScoreLine:
         """Return a line of a table under this heading: its label, and its part of the score."""
-        label = f"{self.label}: {line.label}" if self.label else line.label
+        says = line.text
+        if self.text:
+            says = text("{heading}: {line}", heading=words(self.text), line=words(line.text))
         of = self.of or line.of
-        return ScoreLine(line.clause, label, line.points, line.count, line.times, line.cards, of)
+        return ScoreLine(line.clause, says, line.points, line.count, line.times, line.cards, of)
 
 
 class LineKind(Protocol):

@@ -13,6 +13,7 @@ from cardrules.draft import Change, Draft
 from cardrules.scores import ScoreLine, ScoreSheet
 from cardrules.spec import clause, spec
 from cardrules.state import Memory, Slot
+from cardrules.texts import mark
 
 __all__ = ["Tally", "TallyLineSpec", "TallySpec"]
 
@@ -105,7 +106,9 @@ class Tally:
         counts = memory[self.slot]
         assert isinstance(counts, tuple)
         lines = (
-            [ScoreLine("score.events.start", "Start", self.spec.start)] if self.spec.start else []
+            [ScoreLine("score.events.start", mark("Start"), self.spec.start)]
+            if self.spec.start
+            else []
         )
         for number, line in enumerate(self.spec.lines):
             if counts[number]:
@@ -113,7 +116,7 @@ class Tally:
                 worth = self._worth(number, counts[number])
                 lines.append(ScoreLine(clause, line.label, worth, counts[number]))
         if counts[-1]:
-            lines.append(ScoreLine("score.events.floor", "Not taken away", counts[-1]))
+            lines.append(ScoreLine("score.events.floor", mark("Not taken away"), counts[-1]))
         return ScoreSheet(tuple(lines))
 
 

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
 
-from attrs import evolve
-
 from cardrules.mechanisms.base import Tools
 from cardrules.mechanisms.bidding.action import Bid
 from cardrules.mechanisms.sides import Heading, Reckoning
@@ -101,7 +99,7 @@ class BidLine:
                 bid = self.auction.calls[bids[seat]].number
                 heading = self.heading
                 if len(seats) > 1:
-                    heading = evolve(heading, label=f"{heading.label} by seat {seat + 1}")
+                    heading = heading.by(seat)
                 yield from self._line(heading, bid, tricks[seat])
             return
         bid = sum(self.auction.calls[bids[seat]].number for seat in bidders)

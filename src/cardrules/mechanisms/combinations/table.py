@@ -17,6 +17,7 @@ from cardrules.mechanisms.combinations.patterns import (
 from cardrules.mechanisms.combinations.rows import cards_in, mask_of
 from cardrules.mechanisms.combinations.spec import CombinationsSpec
 from cardrules.scores import ScoreLine, ScoreSheet
+from cardrules.texts import text
 
 __all__ = ["CombinationTable", "check_combinations"]
 
@@ -72,9 +73,9 @@ class CombinationTable:
         if number is not None:
             times = self.spec.times[number].by
             added = (times - 1) * sum(match.points for match in matches)
-            label = f"{different} different: times {times}"
+            says = text("{number} different: times {times}", number=different, times=times)
             clause = f"{self.clause}.times.{number + 1}"
-            lines.append(ScoreLine(clause, label, added, different, times, of=self.of))
+            lines.append(ScoreLine(clause, says, added, different, times, of=self.of))
         return ScoreSheet(tuple(lines))
 
     def _multiplier(self, different: int) -> int | None:
