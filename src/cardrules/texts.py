@@ -18,6 +18,7 @@ __all__ = [
     "Counted",
     "Joined",
     "Later",
+    "Name",
     "Phrase",
     "Sentence",
     "Speaker",
@@ -105,6 +106,24 @@ class Text:
         if not self.english:
             return ""
         return _filled(speaker.template(self.english), self.values, speaker)
+
+    def __str__(self) -> str:
+        return self.spoken(ENGLISH)
+
+
+@frozen
+class Name:
+    """A word of a profile or deck that people see, such as a suit or a class of cards.
+
+    Where no catalogue translates it, it stands as any other name.
+    """
+
+    english: str
+
+    def spoken(self, speaker: Speaker) -> str:
+        """Return the word in the speaker's language."""
+        said = speaker.template(self.english)
+        return speaker.literal(said) if said == self.english else said
 
     def __str__(self) -> str:
         return self.spoken(ENGLISH)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.texts import Joined, Later, Sentence, Text, chained, counted, listed, text
+from cardrules.texts import Joined, Later, Name, Sentence, Text, chained, counted, listed, text
 
 RUSSIAN = {
     "{card} may not go on {top}": "{top} не принимает {card}",
@@ -44,6 +44,16 @@ def test_a_text_without_values_is_said_as_it_is() -> None:
 
 def test_braces_in_a_value_are_left_alone() -> None:
     assert str(text("found {what}", what="{card}")) == "found {card}"
+
+
+def test_a_name_is_translated_or_stands_as_any_other() -> None:
+    class Loud(Russian):
+        def literal(self, words: str) -> str:
+            return f"<{words}>"
+
+    assert str(Name("red")) == "red"
+    assert Name("red").spoken(Loud()) == "красный"
+    assert Name("tarocchi").spoken(Loud()) == "<tarocchi>"
 
 
 def test_numbers_take_the_form_of_the_language() -> None:

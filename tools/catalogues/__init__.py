@@ -7,7 +7,7 @@ where words change. It translates nothing.
 
 from tools.catalogues.compiled import compiled
 from tools.catalogues.files import LOCALE, file_of, languages, read_catalogue, updated
-from tools.catalogues.sources import PACKAGE, Domain, extracted
+from tools.catalogues.sources import PACKAGE, Domain, extracted, templates_of
 
 __all__ = [
     "LOCALE",
@@ -18,5 +18,6 @@ __all__ = [
     "file_of",
     "languages",
     "read_catalogue",
+    "templates_of",
     "updated",
 ]

@@ -1,29 +1,32 @@
-"""Sources: what is to be translated, by domain, from the code and the profiles."""
+"""Sources: what is to be translated, by domain, from the code and the profiles.
+
+Templates are found in the syntax tree, not in tokens, so that a phrase within a phrase is
+found and only the functions of `cardrules.texts` count.
+"""
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 
 from cardrules.extraction import words_of
 
-__all__ = ["PACKAGE", "Domain", "extracted"]
+__all__ = ["KEYWORDS", "PACKAGE", "Domain", "extracted", "templates_of"]
 
 PACKAGE = Path(__file__).parents[2] / "src" / "cardrules"
 
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
-    "text": None,
-    "mark": None,
-    "counted": (1, 2),
-    "plural": (1, 2),
-}
-"""The functions of `cardrules.texts` that take a template, and which arguments it is."""
+KEYWORDS: Final = {"text": 1, "mark": 1, "counted": 2, "plural": 2}
+"""The functions of `cardrules.texts` that take templates first, and how many of them."""
+
+Template: TypeAlias = "str | tuple[str, ...]"
+"""A template, or those for one thing and for several."""
 
 
 class Domain(Enum):
@@ -43,31 +46,47 @@ def extracted(domain: Domain) -> Catalog:
         for other in list(Domain)[: list(Domain).index(domain)]
         for message in extracted(other)
     }
-    for place, message, comments in _messages(domain):
+    for place, message in _messages(domain):
         if message not in earlier:
-            found.add(message, locations=[(place, 1)], auto_comments=comments)
+            found.add(message, locations=[(place, 1)])
     return found
 
 
-def _messages(domain: Domain) -> Iterator[tuple[str, str | tuple[str, ...], list[str]]]:
+def templates_of(source: str) -> Iterator[Template]:
+    """Yield the templates in the text of a module, in order."""
+    tree = ast.parse(source)
+    known = {
+        alias.asname or alias.name: alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "cardrules.texts"
+        for alias in node.names
+    }
+    if any(isinstance(node, ast.FunctionDef) and node.name == "mark" for node in tree.body):
+        known["mark"] = "mark"  # `texts` itself has templates, too
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        number = KEYWORDS.get(known.get(node.func.id, ""), 0)
+        words = tuple(
+            part.value
+            for part in node.args[:number]
+            if isinstance(part, ast.Constant) and isinstance(part.value, str)
+        )
+        if words and len(words) == number:
+            yield words[0] if number == 1 else words
+
+
+def _messages(domain: Domain) -> Iterator[tuple[str, Template]]:
     if domain is Domain.PROFILES:
-        yield from _of_profiles()
+        for path in sorted([*PACKAGE.glob("profiles/*.toml"), *PACKAGE.glob("decks/*.toml")]):
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            yield from ((_place(path), words) for _, words in words_of(data) if words)
         return
     for path in sorted(PACKAGE.rglob("*.py")):
-        place = path.relative_to(PACKAGE).as_posix()
-        if place.startswith("rulesheet/") == (domain is Domain.RULESHEET):
-            for _, message, comments, _ in extract_from_file(
-                "python",
-                path,
-                keywords=KEYWORDS,
-                comment_tags=("TRANSLATORS:",),
-                strip_comment_tags=True,
-            ):
-                yield place, message, list(comments)
+        if path.is_relative_to(PACKAGE / "rulesheet") == (domain is Domain.RULESHEET):
+            source = path.read_text(encoding="utf-8")
+            yield from ((_place(path), template) for template in templates_of(source))
 
 
-def _of_profiles() -> Iterator[tuple[str, str, list[str]]]:
-    for path in sorted([*PACKAGE.glob("profiles/*.toml"), *PACKAGE.glob("decks/*.toml")]):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        place = path.relative_to(PACKAGE).as_posix()
-        yield from ((place, words, []) for _, words in words_of(data) if words)
+def _place(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()

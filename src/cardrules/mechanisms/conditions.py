@@ -18,7 +18,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
-from cardrules.texts import Later, Phrase, Value, chained, counted, listed, text
+from cardrules.texts import Later, Name, Phrase, Value, chained, counted, listed, text
 
 __all__ = [
     "SCORES",
@@ -327,7 +327,7 @@ class Names:
     """How a condition calls piles, cards and slots: by their names, if nothing else is given."""
 
     pile: Callable[[str], Value] = str
-    cards: Callable[[Sequence[str]], Value] = lambda words: listed(words, "or")
+    cards: Callable[[Sequence[str]], Value] = lambda words: listed(map(Name, words), "or")
     slot: Callable[[str], Value] = str
 
     def piles(self, names: Sequence[str], joint: str = "and") -> Value:

@@ -13,7 +13,7 @@ from math import lcm
 from cardrules.cards import Deck
 from cardrules.scores import ScoreLine, ScoreSheet, exact
 from cardrules.spec import clause, spec
-from cardrules.texts import mark
+from cardrules.texts import Joined, Name, Phrase, mark
 
 __all__ = ["BracketSpec", "Points", "PointsSpec", "WorthSpec", "check_points", "step_of"]
 
@@ -100,10 +100,11 @@ class Points:
         return ScoreSheet(tuple(lines))
 
     def _line(self, number: int, cards: Sequence[int]) -> ScoreLine:
+        label: Phrase | str
         if number < len(self.spec.values):
             spec = self.spec.values[number]
             clause, each = f"{self.clause}.values.{number + 1}", spec.points
-            label = spec.label or ", ".join(spec.of)
+            label = spec.label or Joined(tuple(map(Name, spec.of)))
         else:
             clause, each, label = f"{self.clause}.rest", self.spec.rest, mark("Other cards")
         codes = tuple(self.deck.codes[card] for card in cards)

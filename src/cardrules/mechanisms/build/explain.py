@@ -14,7 +14,7 @@ from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Situation, describe
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.refusals import Refusal
-from cardrules.texts import Counted, Joined, Later, Phrase, Text, Value, chained, mark, text
+from cardrules.texts import Counted, Joined, Later, Name, Phrase, Text, Value, chained, mark, text
 
 __all__ = ["describe_relation", "explain"]
 
@@ -51,7 +51,9 @@ def _described(relation: RelationSpec) -> Phrase:
     if relation.wrap:
         way = text("{way}, going round from the highest rank to the lowest", way=way)
     if relation.ends:
-        way = text("{way}, ending with {cards}", way=way, cards=chained(relation.ends, "or"))
+        way = text(
+            "{way}, ending with {cards}", way=way, cards=chained(map(Name, relation.ends), "or")
+        )
     if relation.or_:
         way = text("{way}, or {other}", way=way, other=_described(relation.or_))
     return way
@@ -124,14 +126,18 @@ def _rule(taker: PileRule, *, empty: bool) -> Value:
     if isinstance(part, BuildSpec):
         rule = text("the pile builds {way}", way=describe_relation(part))
     elif isinstance(part, SpaceSpec):
-        rule = text("an empty pile takes {cards}", cards=Joined(part.accepts or (text("none"),)))
+        rule = text("an empty pile takes {cards}", cards=_cards(part.accepts))
     elif isinstance(part, BaseSpec):
-        rule = text("a pile starts with {cards}", cards=Joined(part.by_pile or part.cards))
+        rule = text("a pile starts with {cards}", cards=_cards(part.by_pile or part.cards))
     else:
         return ""
     if part.when is None:
         return rule
     return text("{rule}, while {condition}", rule=rule, condition=describe(part.when))
+
+
+def _cards(words: Sequence[str]) -> Phrase:
+    return Joined(tuple(map(Name, words))) if words else text("none")
 
 
 def _peer(taker: PileRule, *, empty: bool) -> Value:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardrules.mechanisms.tricks.spec import Duty
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
-from cardrules.texts import Text, chained, text
+from cardrules.texts import Name, chained, text
 
 if TYPE_CHECKING:
     from cardrules.mechanisms.tricks.action import TrickAction
@@ -68,11 +68,11 @@ def _follow(
         where = f"{action.clause}.duties"
         if duty is Duty.FOLLOW:
             if action.spec.may_trump:
-                why = text("you hold {suit} and must follow {suit} or trump", suit=Text(name))
+                why = text("you hold {suit} and must follow {suit} or trump", suit=Name(name))
             else:
-                why = text("you hold {suit} and must follow {suit}", suit=Text(name))
+                why = text("you hold {suit} and must follow {suit}", suit=Name(name))
             return Refusal("trick.must-follow", why, where, details)
-        why = text("you hold no {led} and must play {suit}", led=Text(led_name), suit=Text(name))
+        why = text("you hold no {led} and must play {suit}", led=Name(led_name), suit=Name(name))
         return Refusal("trick.must-trump", why, where, details)
     details["cards"] = _codes(action, chosen)
     named = chained(_codes(action, chosen), "or")
@@ -99,8 +99,8 @@ def _lead(
             lead = action.spec.lead[number]
             why = text(
                 "{cards} may not be led before {others} has been played",
-                cards=chained(lead.cards, "or"),
-                others=chained(lead.broken_by or lead.cards, "or"),
+                cards=chained(map(Name, lead.cards), "or"),
+                others=chained(map(Name, lead.broken_by or lead.cards), "or"),
             )
             details["cards"], details["broken_by"] = lead.cards, lead.broken_by or lead.cards
             where = f"{action.clause}.lead.{number + 1}"
