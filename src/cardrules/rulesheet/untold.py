@@ -158,4 +158,4 @@ def _named(name: Value, value: object, refers: str | None) -> Item:
     if plain is not None:
         return Item(text("{what}: {value}.", what=name, value=plain))
     inner = tuple(_parts(value, refers))
-    return Item(text("{what}:" if inner else "{what}.", what=name), inner)
+    return Item(text("{what}:", what=name) if inner else text("{what}.", what=name), inner)
