@@ -7,39 +7,27 @@ This module does not deal, and it moves no cards without a choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from math import comb
-from operator import itemgetter
-from typing import TypeAlias
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
 from cardrules.draft import DEALER, Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Listing, Tools, find_word, wrong_arguments
-from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.conditions import describe, optional_condition
 from cardrules.mechanisms.going_out import GoingOut, GoingOutSpec
+from cardrules.mechanisms.transfer.choices import Choices, KeptMoves
+from cardrules.mechanisms.transfer.explain import barred, miscounted
+from cardrules.mechanisms.transfer.spec import Receiver, TransferSpec
 from cardrules.moves import Argument, Move
-from cardrules.refusals import Refusal, declare_codes
+from cardrules.refusals import Refusal
 from cardrules.seats import Seats
-from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State, make_state
-from cardrules.texts import Counted, Value, plural, text
+from cardrules.texts import text
 
-__all__ = ["Receiver", "Transfer", "TransferSpec"]
-
-declare_codes(
-    {
-        "transfer.not-there": "A card is not in the pile, or not as often as the move names it.",
-        "transfer.count": "The action takes more cards, or fewer.",
-        "transfer.never": "A card may not be chosen.",
-        "transfer.barred": "A card of which the rules took note may not be chosen.",
-        "transfer.only": "A card is not one of those that may be chosen.",
-        "transfer.avoid": "The card may be chosen only when there are not enough others.",
-    }
-)
+__all__ = ["Transfer"]
 
 LAID_OPEN = "laid_open"
 """The memory slot that holds cards shown as they were chosen."""
@@ -49,164 +37,6 @@ _LISTED = 100_000
 
 _KEPT = 30_000
 """An action with no more combinations than this keeps its moves to list them again."""
-
-
-class Receiver(Enum):
-    """Whose pile gets the cards."""
-
-    OWN = "own"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    PARTNER = "partner"
-    DEALER = "dealer"
-
-
-@spec
-class TransferSpec:
-    """Choose cards of a pile and put them on another."""
-
-    NOT_BOTH = (("count", "at_least"), ("count", "at_most"))
-
-    from_: str = clause(refers="groups", says="The group whose pile, the mover's own, gives cards.")
-    to: str = clause(refers="groups", says="The group whose pile gets them.")
-    seat: Receiver = clause(
-        default=Receiver.OWN,
-        says="Whose pile of that group it is: the mover's `own`, that of the `next` or "
-        "`previous` seat, of the `partner`, or of the `dealer`. A pile that a side owns is that "
-        "of the seat's side.",
-    )
-    count: int | None = clause(
-        default=None,
-        minimum=1,
-        says="How many cards; one, if neither this nor a range is given.",
-    )
-    at_least: int | None = clause(
-        default=None, minimum=1, says="The fewest cards, where the number is open; 1 by default."
-    )
-    at_most: int | None = clause(
-        default=None, minimum=1, says="The most cards, where the number is open; all by default."
-    )
-    only: tuple[str, ...] = clause(
-        default=("any",), refers="cards", says="The cards that may be chosen; any by default."
-    )
-    never: tuple[str, ...] = clause(
-        default=(), refers="cards", says="Cards that may not be chosen."
-    )
-    barred: str | None = clause(
-        default=None,
-        refers="slots",
-        says="A memory slot with cards that may not be chosen, such as `turned_up`, unless there "
-        "is no other.",
-    )
-    avoid: tuple[str, ...] = clause(
-        default=(),
-        refers="cards",
-        says="Cards that may be chosen only when there are not enough others, and no more of "
-        "them than are lacking.",
-    )
-    show: tuple[str, ...] = clause(
-        default=(),
-        refers="cards",
-        says="Cards that all seats come to know if they are chosen, though they lie face down.",
-    )
-    face: Facing | None = clause(
-        default=None, says="How the cards arrive; by default as the group's `face` says."
-    )
-    when: ConditionSpec | None = clause(
-        default=None, says="The action is open only while this holds."
-    )
-
-
-class _Kept:
-    """The moves of an action by the places of their cards, made when they are first wanted.
-
-    Those that share all cards but the last two are made together, and fetched together,
-    which is much faster where a hand has hundreds of choices. Two cards are one number, the
-    place of the lower one times the number of places, plus that of the other.
-    """
-
-    def __init__(self, name: str, codes: Sequence[str]) -> None:
-        self.name = name
-        self.codes = codes
-        self._rows: dict[tuple[int, ...], list[Move]] = {}
-
-    def move(self, places: Sequence[int]) -> Move:
-        """Return the move that chooses the cards at two or more places, given in order."""
-        *first, lower, upper = places
-        return self._row(tuple(first))[lower * len(self.codes) + upper]
-
-    def choices(self, places: Sequence[int], size: int) -> list[Move]:
-        """Return the choices of so many cards, two or more, at these places, in order."""
-        width, count = len(self.codes), len(places)
-        if count < size:
-            return []
-        pairs = [low * width + high for at, low in enumerate(places, 1) for high in places[at:]]
-        if size == 2:
-            row = self._row(())
-            return [row[pair] for pair in pairs]
-        # The pairs that may follow upon some cards are the end of the list, from a place on.
-        fetch: list[_Fetch] = []
-        begin = 0
-        for at in range(count - 2):
-            begin += count - 1 - at
-            rest = pairs[begin:]
-            fetch.append(itemgetter(*rest) if len(rest) > 1 else _only(rest[0]))
-        found: list[Move] = []
-        for first in combinations(range(count - 2), size - 2):
-            key = tuple([places[at] for at in first])
-            found += fetch[first[-1]](self._rows.get(key) or self._row(key))
-        return found
-
-    def _row(self, first: tuple[int, ...]) -> list[Move]:
-        """Return the moves of the first cards by pairs; the others are no moves."""
-        row = self._rows.get(first)
-        if row is None:
-            codes, name = self.codes, self.name
-            start, begin = tuple([codes[place] for place in first]), first[-1] + 1 if first else 0
-            row = [Move(name)] * len(codes) ** 2
-            for lower in range(begin, len(codes)):
-                for upper in range(lower + 1, len(codes)):
-                    move = Move(name, (*start, codes[lower], codes[upper]))
-                    row[lower * len(codes) + upper] = move
-            self._rows[first] = row
-        return row
-
-
-_Fetch: TypeAlias = Callable[[Sequence[Move]], tuple[Move, ...]]
-
-
-def _only(pair: int) -> _Fetch:
-    return lambda row: (row[pair],)
-
-
-class _Choices(Listing):
-    """All ways to choose so many cards of a hand, in order; one is found without the others.
-
-    A player at random needs to know only how many there are.
-    """
-
-    def __init__(self, kept: _Kept, places: Sequence[int], size: int) -> None:
-        self.kept = kept
-        self.places = places
-        self.size = size
-
-    def __len__(self) -> int:
-        return comb(len(self.places), self.size)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.kept.choices(self.places, self.size))
-
-    def __getitem__(self, number: int) -> Move:
-        left, places = range(len(self))[number], self.places
-        chosen: list[int] = []
-        at = 0
-        for size in range(self.size - 1, -1, -1):
-            while left >= (ways := comb(len(places) - at - 1, size)):
-                left -= ways
-                at += 1
-            chosen.append(places[at])
-            at += 1
-        return self.kept.move(chosen)
 
 
 class Transfer:
@@ -261,7 +91,7 @@ class Transfer:
         self.is_closed = ways <= _LISTED
         self._is_distinct = self.is_closed and len(codes) == deck.size
         is_kept = self._is_distinct and self.least > 1 and ways <= _KEPT
-        self._kept = _Kept(name, codes) if is_kept else None
+        self._kept = KeptMoves(name, codes) if is_kept else None
         self._free_places = tuple(
             -1 if deck.bits[card] & self.avoid else places[card] for card in range(deck.size)
         )
@@ -272,7 +102,7 @@ class Transfer:
         """Return the memory that the mechanism needs: the cards that it has shown."""
         return (Slot(LAID_OPEN, (), reveals=True),) if spec.show else ()
 
-    def _pile(self, state: State) -> Pile:
+    def pile(self, state: State) -> Pile:
         """Return the entries that a choice is made from."""
         pile = state.piles[self.sources[state.turn]]
         if self.barred < 0:
@@ -302,7 +132,7 @@ class Transfer:
                 assert isinstance(dealer, int)
                 return dealer
 
-    def _sorted(self, pile: Pile, mask: int) -> list[str]:
+    def sorted_codes(self, pile: Pile, mask: int) -> list[str]:
         """Return the codes of the cards of a pile that a mask holds, in canonical order."""
         deck = self.board.deck
         codes, bits = deck.codes, deck.bits
@@ -317,7 +147,7 @@ class Transfer:
             return ()
         if self._is_single:
             return self._singles(state)
-        pile = self._pile(state)
+        pile = self.pile(state)
         if self._kept is not None and self.going_out is None:
             places = set(map(self._free_places.__getitem__, pile))
             places.discard(-1)
@@ -326,10 +156,10 @@ class Transfer:
                 sizes = range(self.least, most + 1)
                 order = sorted(places)
                 if len(sizes) == 1:
-                    return _Choices(self._kept, order, most)
+                    return Choices(self._kept, order, most)
                 return chain.from_iterable(self._kept.choices(order, size) for size in sizes)
-        free = self._sorted(pile, self.free & ~self.avoid)
-        avoided = self._sorted(pile, self.avoid)
+        free = self.sorted_codes(pile, self.free & ~self.avoid)
+        avoided = self.sorted_codes(pile, self.avoid)
         most = min(self.most, len(free) + len(avoided))
         if most == len(pile) and self.going_out and self.going_out.code_of_discard(state, 0):
             most -= 1
@@ -344,7 +174,7 @@ class Transfer:
         if len(pile) == 1 and self.going_out and self.going_out.code_of_discard(state, 0):
             return ()
         if self.barred >= 0:
-            pile = self._pile(state)
+            pile = self.pile(state)
         places = set(map(self._place_of.__getitem__, pile))
         places.discard(-1)
         return map(self._single.__getitem__, sorted(places))
@@ -381,12 +211,12 @@ class Transfer:
         if not codes or None in map(self._place.get, codes):
             return wrong_arguments(self.name, f"{self.name} CARD ...")
         if not self.least <= len(codes) <= self.most:
-            return self._miscounted(len(codes))
+            return miscounted(self, len(codes))
         pile = state.piles[self.sources[state.turn]]
-        if not self._are_there(self._pile(state), codes):
-            barred = self._barred(state, [str(code) for code in codes])
-            if barred is not None:
-                return barred
+        if not self._are_there(self.pile(state), codes):
+            refused = barred(self, state, [str(code) for code in codes])
+            if refused is not None:
+                return refused
         if self.going_out is None:
             return None
         left = len(pile) - len(codes)
@@ -399,59 +229,6 @@ class Transfer:
         if len(codes) == 1:
             return place[codes[0]] in there
         return len(set(codes)) == len(codes) and set(there).issuperset(map(place.get, codes))
-
-    def _miscounted(self, found: int) -> Refusal:
-        least, most = self.least, self.most
-        values: dict[str, Value] = {"action": self.name, "found": found}
-        if least == most:
-            forms = plural(
-                "{action} takes {count} card, found {found}",
-                "{action} takes {count} cards, found {found}",
-            )
-        else:
-            forms = plural(
-                "{action} takes {least} to {count} card, found {found}",
-                "{action} takes {least} to {count} cards, found {found}",
-            )
-            values["least"] = least
-        why = Counted(*forms, most, values)
-        key = "count" if least == most else "at_least" if found < least else "at_most"
-        return Refusal("transfer.count", why, f"{self.clause}.{key}", {"count": found})
-
-    def _barred(self, state: State, codes: Sequence[str]) -> Refusal | None:
-        """Return which of the cards may not be chosen, and why."""
-        deck = self.board.deck
-        pile = state.piles[self.sources[state.turn]]
-        held = self._sorted(pile, deck.every)
-        choice = self._pile(state)
-        open_ = self._sorted(choice, deck.every)
-        for code in codes:
-            details = {"card": code, "pile": self.board.pile_names[self.sources[state.turn]]}
-            bit = 1 << deck.face_by_code[code]
-            if codes.count(code) > held.count(code):
-                why = text("{card} is not there", card=code)
-                if code in held:
-                    number = held.count(code)
-                    why = text("there are only {number} of {card}", number=number, card=code)
-                return Refusal("transfer.not-there", why, f"{self.clause}.from", details)
-            if codes.count(code) > open_.count(code):
-                why = text("{card} may not be chosen this time", card=code)
-                return Refusal("transfer.barred", why, f"{self.clause}.barred", details)
-            if self.never & bit:
-                why = text("{card} may not be chosen", card=code)
-                return Refusal("transfer.never", why, f"{self.clause}.never", details)
-            if not self.free & bit:
-                why = text("{card} is not one of the cards that may be chosen", card=code)
-                return Refusal("transfer.only", why, f"{self.clause}.only", details)
-        others = self._sorted(choice, self.free & ~self.avoid)
-        avoided = [code for code in codes if self.avoid >> deck.face_by_code[code] & 1]
-        if len(avoided) > max(0, len(codes) - len(others)):
-            why = text(
-                "{card} may be chosen only when there are not enough other cards", card=avoided[0]
-            )
-            where = f"{self.clause}.avoid"
-            return Refusal("transfer.avoid", why, where, {"card": avoided[0]})
-        return None
 
     def _chosen(self, pile: Pile, codes: Sequence[Argument]) -> list[int]:
         """Return the entries of a pile that carry these codes, in canonical order."""
