@@ -14,6 +14,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from tools.catalogues import (
     LOCALE,
+    PACKAGE,
     Domain,
     compiled,
     extracted,
@@ -148,6 +149,22 @@ def test_plural_forms_are_those_of_the_language() -> None:
 
 
 # What is missing.
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_everything_that_is_said_at_the_table_is_translated(language: str) -> None:
+    assert missing(language, Domain.ENGINE) == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_words_of_the_four_games_are_translated(language: str) -> None:
+    lacking = {words for domain in Domain for words in missing(language, domain)}
+    files = [*(f"profiles/{game}" for game in GAMES), *(f"decks/{deck}" for deck in DECKS)]
+    found = []
+    for file in files:
+        data = tomllib.loads((PACKAGE / f"{file}.toml").read_text(encoding="utf-8"))
+        found += [(file, place, words) for place, words in words_of(data) if words in lacking]
+    assert found == []
 
 
 @pytest.mark.parametrize("language", COMPLETE)
