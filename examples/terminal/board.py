@@ -25,6 +25,7 @@ _FELT = "#0c4f36"
 _DARK = "#083b28"
 _CARD = "#f6f4ea"
 _GREY = "#a3a79f"
+_EDGE, _EDGE_STYLE = "▏", Style(color="#7d8078", bold=False)
 _BACKS = ("#35528c", "#2d477c")
 
 
@@ -137,6 +138,8 @@ class Board(ScrollView, can_focus=True):
             for row, text in enumerate(self._lines(item, is_here=item is cursor)):
                 cells = rows[item.y + row]
                 cells[item.x : item.x + item.width] = [(mark, style) for mark in text]
+                if item.kind is Kind.CARD and text.startswith(" "):
+                    cells[item.x] = (_EDGE, style + _EDGE_STYLE)
         self._rows = rows
         self.refresh()
 

@@ -25,7 +25,8 @@ from .dialogs import MovesPage, RulesPage, ScorePage, TextPage, score_grid
 from .faces import Faces
 from .fingers import Fingers, Spot
 from .happening import Frame, Teller
-from .laying import Shown, Table
+from .laying import Table
+from .pieces import Shown
 from .scene import Block, Item, Kind, Scene, flowing
 from .session import Session
 from .speech import Voice, titled

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 from examples.terminal.faces import Faces, known
 from examples.terminal.fingers import Fingers, Spot
-from examples.terminal.laying import Shown, Table
+from examples.terminal.laying import Table
+from examples.terminal.pieces import Shown
 from examples.terminal.scene import Scene
 from examples.terminal.speech import Voice
 
@@ -62,7 +63,7 @@ def can_be_tapped(game: Game, fingers: Fingers, move: Move) -> bool:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_listed_move_can_be_made_by_taps(profile: str) -> None:
     chance = random.Random(profile)
-    for game in positions(profile, every=7, number=5):
+    for game in positions(profile, every=9, number=4):
         fingers = Fingers(game, game.state.turn + 1)
         moves = [move for move in game.legal_moves if not is_bare(game, move)]
         for move in chance.sample(moves, min(4, len(moves))):
@@ -85,7 +86,7 @@ def laid(game: Game, seat: int, width: int, height: int) -> tuple[Scene, Fingers
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_card_that_starts_a_move_can_be_clicked(profile: str) -> None:
-    for game in positions(profile, every=9, number=4):
+    for game in positions(profile, every=12, number=3):
         for width, height in ((80, 19), (160, 45)):
             seat = game.state.turn + 1
             scene, fingers = laid(game, seat, width, height)

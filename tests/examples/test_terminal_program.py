@@ -59,11 +59,17 @@ async def click(pilot: Pilot[None], board: Board, spot: Spot | Move, times: int 
         assert found is not None
         item = found
     x, y = board.scene.shown(item)
-    board.scroll_to(y=max(0, y - board.size.height + 1), animate=False, force=True)
-    await pilot.pause()
+    if y >= board.size.height:
+        board.scroll_to(y=y - board.size.height + 1, animate=False, force=True)
+        await pilot.pause()
     left, top = board.scroll_offset
     assert await pilot.click(board, offset=(x - left, y - top), times=times)
-    await pilot.pause()
+
+
+async def others_play(app: TerminalApp, screen: PlayScreen) -> None:
+    """Wait until it is the person's turn again, or a page says how a round ended."""
+    while app.screen is screen and not screen.session.is_mine:
+        await asyncio.sleep(0)
 
 
 def text_of(app: TerminalApp, selector: str) -> str:
@@ -236,8 +242,7 @@ def test_a_whole_round_of_whist(tmp_path: Path) -> None:
                 await click(pilot, screen.board, Spot("trick"))
             else:
                 await play_by_clicks(pilot, screen, [Spot(hand, place)], move)
-            for _ in range(3):
-                await pilot.pause()
+            await others_play(app, screen)
         assert isinstance(app.screen, ScorePage)
         assert sum(1 for each in screen.game.history if each.seat == 2) >= 13
         grid = app.screen.grid
@@ -255,7 +260,7 @@ def test_undo_stops_where_a_card_was_shown(tmp_path: Path) -> None:
     async def scenario(app: TerminalApp, pilot: Pilot[None]) -> None:
         screen = table(app)
         await pilot.press("h", "space")
-        await pilot.pause()
+        await others_play(app, screen)
         played = len(screen.game.history)
         await pilot.press("u")
         assert "cannot be taken back" in screen.said
@@ -288,10 +293,7 @@ def test_a_turn_of_canasta(tmp_path: Path) -> None:
         await click(pilot, screen.board, Spot("hand.1", hand.index("4S") + 1))
         top = len(screen.game.view(1).piles["discard_pile"])
         await click(pilot, screen.board, Spot("discard_pile", top))
-        for _ in range(30):
-            await pilot.pause()
-            if screen.session.is_mine:
-                break
+        await others_play(app, screen)
         actions = [each.move.action for each in screen.game.history if each.seat == 1]
         assert actions == ["draw", "meld", "discard"]
         assert screen.session.is_mine
@@ -325,6 +327,7 @@ def test_pages_over_the_table(tmp_path: Path) -> None:
 
 def test_every_profile_opens_and_is_played_by_hints(tmp_path: Path) -> None:
     async def scenario(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
         for profile in profile_ids():
             game = Game(cardrules.load(profile), seed=3)
             voice = Voice(game.rules, Faces(game.rules.board.deck), 1)
@@ -336,17 +339,17 @@ def test_every_profile_opens_and_is_played_by_hints(tmp_path: Path) -> None:
                 is_animated=False,
             )
             await app.push_screen(screen)
+            while not screen.board.scene.taps:
+                await asyncio.sleep(0.005)
             for made in range(5):
                 if game.outcome is not None:
                     break
-                while not screen.session.is_mine:
-                    await pilot.pause()
+                await others_play(app, screen)
                 screen.action_hint()
                 assert screen.hinted is not None, profile
                 screen.action_send()
                 own = [each for each in game.history if each.seat == 1 and not each.automatic]
                 assert len(own) == made + 1, profile
-            await pilot.pause()
             assert screen.board.scene.taps
             while app.screen is not screen:
                 app.pop_screen()
