@@ -38,7 +38,7 @@ def main(args: Sequence[str] | None = None) -> int:
         library=library,
         first=first,
         speaker=speaker,
-        is_animated=not given.no_animation,
+        tempo=0 if given.no_animation else 1,
     )
     app.run()
     return 0

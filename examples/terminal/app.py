@@ -45,7 +45,7 @@ class TerminalApp(App[None]):
         library: Library = DEFAULT,
         first: tuple[str, Chosen | None] | None = None,
         speaker: Speaker = ENGLISH,
-        is_animated: bool = True,
+        tempo: float = 1.0,
     ) -> None:
         """Make the program.
 
@@ -54,14 +54,14 @@ class TerminalApp(App[None]):
             library: where the games come from.
             first: a game to begin with, and how; None: resume it, or deal anew.
             speaker: the language of what the engine says.
-            is_animated: whether what happens is shown picture by picture.
+            tempo: how long pictures of what happens are seen; 0: only the last.
         """
         super().__init__()
         self.library = library
         self.saves = Saves(folder or default_folder(), library)
         self.first = first
         self.speaker = speaker
-        self.is_animated = is_animated
+        self.tempo = tempo
 
     def on_mount(self) -> None:
         """Begin."""
@@ -138,7 +138,7 @@ class TerminalApp(App[None]):
             keep=lambda: self.keep(session),
             deal_anew=deal_anew,
             greeting=greeting,
-            is_animated=self.is_animated,
+            tempo=self.tempo,
         )
         return screen
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from attrs import frozen
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from cardrules import Move, Refusal, Step
@@ -25,11 +23,13 @@ from .dialogs import MovesPage, RulesPage, ScorePage, TextPage, score_grid
 from .faces import Faces
 from .fingers import Fingers, Spot
 from .happening import Frame, Teller
+from .header import header
 from .laying import Table
 from .pieces import Shown
+from .reel import Picture, Reel
 from .scene import Block, Item, Kind, Scene, flowing
 from .session import Session
-from .speech import Voice, titled
+from .speech import Voice
 
 __all__ = ["PlayScreen"]
 
@@ -48,15 +48,6 @@ A grey card can do nothing now: pick it all the same to read why."""
 _FRAME = 0.12
 _PAUSE = 0.45
 _LOG = 500
-
-
-@frozen
-class _Picture:
-    """A frame to be shown, and what comes when it has been."""
-
-    shown: Shown
-    trail: tuple[Spot, ...]
-    pause: float
 
 
 class PlayScreen(Screen[None]):
@@ -92,7 +83,7 @@ class PlayScreen(Screen[None]):
         keep: Callable[[], str],
         deal_anew: Callable[[], None],
         greeting: str = "",
-        is_animated: bool = True,
+        tempo: float = 1.0,
     ) -> None:
         """Make a table.
 
@@ -102,7 +93,7 @@ class PlayScreen(Screen[None]):
             keep: saves the game, and returns what there is to say about it.
             deal_anew: begins another game of the same rules.
             greeting: what is said first.
-            is_animated: whether what happens is shown picture by picture.
+            tempo: how long pictures of what happens are seen; 0: only the last.
         """
         super().__init__()
         self.session = session
@@ -113,16 +104,14 @@ class PlayScreen(Screen[None]):
         self.keep = keep
         self.deal_anew = deal_anew
         self.greeting = greeting
-        self.is_animated = is_animated
+        self.tempo = tempo
         self.fingers = Fingers(self.game, session.seat)
         self.table = Table(self.rules, self.faces, voice)
         self.teller = Teller(self.rules, voice)
         self.story: list[str] = []
         self.hinted: Move | None = None
         self.trail: tuple[Spot, ...] = ()
-        self._pictures: list[_Picture] = []
-        self._timer: Timer | None = None
-        self._then: Callable[[], None] | None = None
+        self.reel = Reel(self, self._draw_picture)
 
     def compose(self) -> ComposeResult:
         """Build the screen."""
@@ -215,7 +204,7 @@ class PlayScreen(Screen[None]):
         self.bar.styles.height = min(4, max(1, scene.height))
 
     def _buttons(self) -> list[Move]:
-        if not self.session.is_mine or self._pictures:
+        if not self.session.is_mine or self.reel.is_running:
             return []
         codes, piles = self.rules.board.deck.face_by_code, self.rules.board.pile_index
         bare = [
@@ -226,33 +215,8 @@ class PlayScreen(Screen[None]):
         return [*dict.fromkeys([*self.fingers.ways(), *bare])]
 
     def _draw_top(self) -> None:
-        view = self.game.view(self.session.seat)
-        parts = [self.voice.words(self.rules.profile.about.title)]
-        seed = self.game.record().origin.seed
-        parts.append(f"deal {seed}")
-        if not self.session.is_alone:
-            turn = "your turn" if self.session.is_mine else f"turn: seat {view.turn}"
-            parts += [titled(view.phase), turn]
-        parts += self._facts(view.memory)
-        chosen = sum(1 for played in self.game.history if not played.automatic)
-        parts.append(f"{chosen} moves")
-        policy = self.game.autoplay
-        name = getattr(policy, "value", policy)
-        parts += [f"autoplay {titled(str(name))}"] if name != "none" else []
-        self.query_one("#top", Static).update(Text(" " + " · ".join(parts), no_wrap=True))
-
-    def _facts(self, memory: dict[str, int | tuple[int, ...]]) -> Iterable[str]:
-        """Yield what the rules remember and players ask for: trumps, and scores so far."""
-        deck = self.rules.board.deck
-        for action in self.rules.profile.actions.values():
-            trump = action.trick.trump if action.trick else None
-            suit = memory.get(trump.slot) if trump and trump.slot else None
-            if isinstance(suit, int) and 0 <= suit < len(deck.suit_names):
-                yield f"trumps {deck.suit_names[suit]} {deck.suit_symbols[suit]}"
-                break
-        scores = memory.get("scores")
-        if isinstance(scores, tuple) and self.rules.profile.match is not None:
-            yield f"scores {', '.join(map(str, scores))}"
+        words = header(self.session, self.voice)
+        self.query_one("#top", Static).update(Text(f" {words}", no_wrap=True))
 
     # Taps
 
@@ -268,7 +232,7 @@ class PlayScreen(Screen[None]):
     def on_board_tapped(self, event: Board.Tapped) -> None:
         """Do what a tap on a card, a place or a button means."""
         item = event.item
-        self._finish()
+        self.reel.finish()
         if item.move is not None:
             self._play(item.move)
         elif item.spot is not None and event.is_double:
@@ -339,45 +303,30 @@ class PlayScreen(Screen[None]):
         self.trail = tuple(trail) or (() if self.session.is_alone else tuple(last))
         kept = self.keep()
         self.say(*([kept] if kept else []), " · ".join(self._told[-8:]))
-        self._then = lambda: self._scored(step)
-        if not self.is_animated:
-            self._finish()
-            return
-        self._pictures = list(self._timed(frames, before))
-        self._draw_bar()
-        self._next_picture()
+        pictures = list(self._pictures(frames, before)) if self.tempo else []
+        self.reel.show(pictures, lambda: self._shown_all(step))
+        if self.reel.is_running:
+            self._draw_bar()
 
     _told: Sequence[str] = ()
 
-    def _timed(self, frames: Sequence[Frame], before: Shown) -> Iterable[_Picture]:
+    def _pictures(self, frames: Sequence[Frame], before: Shown) -> Iterable[Picture]:
+        """Yield what is to be seen of a step before the position as it stands then."""
         plays = self.session.trick_seats()
         for number, frame in enumerate(frames):
             shown = Shown(frame.piles, before.turn, plays, before.deep)
-            is_last = number == len(frames) - 1
             is_trick = any(spot.pile in self.table.tricks for spot in frame.trail)
-            if is_last and not is_trick:
-                break  # the position itself is shown at once
-            yield _Picture(shown, frame.trail, _PAUSE if is_trick else _FRAME)
+            if number == len(frames) - 1 and not is_trick:
+                break
+            yield Picture(shown, frame.trail, self.tempo * (_PAUSE if is_trick else _FRAME))
 
-    def _next_picture(self) -> None:
-        """Show the next frame, or what comes after the last."""
-        if not self._pictures:
-            self._finish()
-            return
-        picture = self._pictures.pop(0)
+    def _draw_picture(self, picture: Picture) -> None:
         self._draw_table(picture.shown, Marks(trail=picture.trail))
-        self._timer = self.set_timer(picture.pause, self._next_picture)
 
-    def _finish(self) -> None:
-        """Show the position as it stands, whatever was still to be animated."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        self._pictures = []
-        then, self._then = self._then, None
-        if then is not None:
-            self.draw()
-            then()
+    def _shown_all(self, step: Step) -> None:
+        """Show the position as it stands, and go on."""
+        self.draw()
+        self._scored(step)
 
     def _scored(self, step: Step) -> None:
         """Show the score of rounds that have ended, then go on."""
@@ -419,7 +368,7 @@ class PlayScreen(Screen[None]):
 
     def action_send(self) -> None:
         """Play what was hinted, or send the card under the cursor to the best place."""
-        self._finish()
+        self.reel.finish()
         if self.hinted is not None:
             self._play(self.hinted)
             return
@@ -429,7 +378,7 @@ class PlayScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Point at a legal move."""
-        self._finish()
+        self.reel.finish()
         self.fingers.let_go()
         self.hinted = self.session.hint()
         if self.hinted is None:
@@ -443,12 +392,12 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back the last own move."""
-        self._finish()
+        self.reel.finish()
         self._changed(self.session.undo(), "Taken back")
 
     def action_redo(self) -> None:
         """Make again what was taken back."""
-        self._finish()
+        self.reel.finish()
         steps = self.session.redo()
         self._changed(steps if isinstance(steps, str) else steps[0], "Made again")
         if not isinstance(steps, str):
@@ -468,7 +417,7 @@ class PlayScreen(Screen[None]):
 
     def action_let_go(self) -> None:
         """Put back what is held."""
-        self._finish()
+        self.reel.finish()
         self.fingers.let_go()
         self.hinted = None
         self.say("")
@@ -476,7 +425,7 @@ class PlayScreen(Screen[None]):
 
     def action_moves(self) -> None:
         """List all legal moves."""
-        self._finish()
+        self.reel.finish()
         moves = list(self.game.legal_moves) if self.session.is_mine else []
         if moves:
             self.app.push_screen(MovesPage(self.voice, moves), self._chosen)
@@ -489,7 +438,7 @@ class PlayScreen(Screen[None]):
 
     def action_score(self) -> None:
         """Show the score as it stands, as far as the seat may know it."""
-        self._finish()
+        self.reel.finish()
         view = self.game.view(self.session.seat)
         hides = any("?" in cards for cards in view.piles.values())
         if not self.game.scores:
@@ -502,7 +451,7 @@ class PlayScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """Show the rule sheet."""
-        self._finish()
+        self.reel.finish()
         deck, options = self.rules.board.deck, self.rules.identity.options
         sheet = rule_sheet(self.rules.profile, deck, options, self.voice.speaker)
         self.app.push_screen(RulesPage(sheet))
@@ -529,10 +478,10 @@ class PlayScreen(Screen[None]):
 
     def action_new(self) -> None:
         """Deal anew."""
-        self._finish()
+        self.reel.finish()
         self.deal_anew()
 
     def action_leave(self) -> None:
         """Go back to the list of games."""
-        self._finish()
+        self.reel.finish()
         self.dismiss()

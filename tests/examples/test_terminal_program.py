@@ -13,6 +13,7 @@ from examples.terminal.dialogs import MovesPage, RulesPage, ScorePage
 from examples.terminal.faces import Faces, known
 from examples.terminal.fingers import Spot
 from examples.terminal.play import PlayScreen
+from examples.terminal.reel import Picture
 from examples.terminal.session import Session
 from examples.terminal.speech import Voice
 from examples.terminal.start import Chosen, GamesScreen, SetupScreen
@@ -32,11 +33,12 @@ def run(
     folder: Path,
     first: tuple[str, Chosen | None] | None = None,
     size: tuple[int, int] = (80, 24),
+    tempo: float = 0,
 ) -> None:
     """Run the program without a terminal."""
 
     async def main() -> None:
-        app = TerminalApp(folder=folder, first=first, is_animated=False)
+        app = TerminalApp(folder=folder, first=first, tempo=tempo)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await scenario(app, pilot)
@@ -256,6 +258,28 @@ def test_a_whole_round_of_whist(tmp_path: Path) -> None:
     run(scenario, tmp_path, ("whist", Chosen(deal="5", seat=2)))
 
 
+def test_a_trick_is_seen_before_it_is_taken(tmp_path: Path) -> None:
+    seen: list[tuple[str, ...]] = []
+
+    async def scenario(app: TerminalApp, pilot: Pilot[None]) -> None:
+        screen = table(app)
+        draw = screen.reel.draw
+
+        def watch(picture: Picture) -> None:
+            seen.append(picture.shown.piles["trick"])
+            draw(picture)
+
+        screen.reel.draw = watch
+        await pilot.press("h", "space")
+        while screen.reel.is_running or not screen.session.is_mine:
+            await asyncio.sleep(0.01)
+        assert len(screen.game.history) >= 4
+
+    run(scenario, tmp_path, ("whist", Chosen(deal="3")), tempo=0.01)
+    lengths = [len(cards) for cards in seen]
+    assert lengths[:4] == [1, 2, 3, 4]
+
+
 def test_undo_stops_where_a_card_was_shown(tmp_path: Path) -> None:
     async def scenario(app: TerminalApp, pilot: Pilot[None]) -> None:
         screen = table(app)
@@ -336,7 +360,7 @@ def test_every_profile_opens_and_is_played_by_hints(tmp_path: Path) -> None:
                 voice=voice,
                 keep=lambda: "",
                 deal_anew=lambda: None,
-                is_animated=False,
+                tempo=0,
             )
             await app.push_screen(screen)
             while not screen.board.scene.taps:
