@@ -20,7 +20,7 @@ from .faces import Faces
 from .play import PlayScreen
 from .saves import Saves, default_folder
 from .session import Session
-from .speech import Voice
+from .speech import Voice, titled
 from .start import Chosen, GamesScreen, SetupScreen
 
 __all__ = ["TerminalApp"]
@@ -102,10 +102,15 @@ class TerminalApp(App[None]):
         except CardrulesError:
             return "A game is kept, and cannot be read; Resume says why."
         count = sum(1 for played in game.history if not played.automatic)
-        options = ", ".join(f"{k} {v}" for k, v in game.rules.identity.options.items())
-        seed = game.record().origin.seed
-        said = f"Kept: deal {seed}, {count} moves{f'; {options}' if options else ''}."
-        return f"{said} A new deal takes its place with the first move."
+        declared = game.rules.profile.options
+        chosen = [
+            f"{titled(name)} {value}"
+            for name, value in game.rules.identity.options.items()
+            if value != declared[name].default
+        ]
+        moves = "1 move" if count == 1 else f"{count} moves"
+        said = ", ".join([f"Kept: deal {game.record().origin.seed}", moves, *chosen])
+        return f"{said}. A new deal takes its place with the first move."
 
     async def play(self, profile: str, chosen: Chosen) -> None:
         """Play a game, and as many of the same rules as the person deals."""

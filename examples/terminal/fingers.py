@@ -245,7 +245,7 @@ class Fingers:
         return is_held and self.board.is_own(number, self.seat - 1)
 
     def _may_move(self) -> bool:
-        return self.game.state.turn == self.seat - 1
+        return self.game.turn == self.seat
 
     def _idle(self) -> Refusal | None:
         """Return why the seat can do nothing at all, as its cards tell; or None."""

@@ -265,11 +265,11 @@ class PlayScreen(Screen[None]):
             words.append(f"May go to: {', '.join(names[:6])}{', …' if len(names) > 6 else ''}.")
         if targets.move is not None:
             words.append(f"Enter here or the button: {self.voice.move(targets.move)}.")
-        if targets.cards:
-            more = [self.faces.label(code) for code in targets.cards]
-            words.append(f"May be added: {' '.join(more[:14])}{' …' if len(more) > 14 else ''}.")
         if targets.refusal is not None and not targets.moves:
             words.append(self.voice.refusal(targets.refusal))
+        elif targets.cards:
+            more = [self.faces.label(code) for code in targets.cards]
+            words.append(f"May be added: {' '.join(more[:14])}{' …' if len(more) > 14 else ''}.")
         self.say(*words)
 
     def _send(self, spot: Spot) -> None:
@@ -382,7 +382,7 @@ class PlayScreen(Screen[None]):
         self.fingers.let_go()
         self.hinted = self.session.hint()
         if self.hinted is None:
-            self.say("No move is left." if self.session.is_mine else "It is not your turn.")
+            self.say(self._idle())
         else:
             self.say(f"Perhaps: {self.voice.move(self.hinted)}. Space plays it.")
             spots = self._spots_of(self.hinted)
@@ -430,7 +430,12 @@ class PlayScreen(Screen[None]):
         if moves:
             self.app.push_screen(MovesPage(self.voice, moves), self._chosen)
         else:
-            self.say("No move is left." if self.session.is_over else "It is not your turn.")
+            self.say(self._idle())
+
+    def _idle(self) -> str:
+        """Say why the person can do nothing."""
+        is_waiting = not self.session.is_mine and not self.session.is_over
+        return "It is not your turn." if is_waiting else "No move is left."
 
     def _chosen(self, move: Move | None) -> None:
         if move is not None:

@@ -132,7 +132,7 @@ class Seating:
         """Name the piles of the own seat or side."""
         name = self.voice.group_name(group.name)
         who = "you" if group.owner is Owner.SEAT else self.voice.side_name(owner + 1)
-        return f"your {name}" if who == "you" else f"{name} of {who}"
+        return f"{who}: {name}"
 
     def _is_hand(self, group: Group) -> bool:
         return group.owner is Owner.SEAT and group.seen_by is SeenBy.OWNER

@@ -33,7 +33,7 @@ class Session:
     @property
     def is_mine(self) -> bool:
         """Whether the person is to move."""
-        return self.is_alone or self.game.state.turn == self.seat - 1
+        return self.is_alone or self.game.turn == self.seat
 
     @property
     def is_over(self) -> bool:
@@ -42,8 +42,8 @@ class Session:
 
     def play(self, move: Move) -> Step | Refusal:
         """Play a move of the person, or return why not."""
-        if not self.is_mine:
-            turn = self.game.state.turn + 1
+        turn = self.game.turn
+        if turn is not None and not self.is_mine:
             return Refusal("pick.turn", f"it is the turn of seat {turn}", "", {"seat": turn})
         refusal = self.game.refusal(move)
         return self.game.play(move) if refusal is None else refusal
@@ -53,9 +53,8 @@ class Session:
         if self.is_mine or self.is_over:
             return None
         moves = list(self.game.legal_moves)
-        state = self.game.state
-        rng = random.Random(f"{state.seed} {len(self.game.history)}")
-        view = self.game.view(state.turn + 1)
+        rng = random.Random(f"{self.game.state.seed} {len(self.game.history)}")
+        view = self.game.view(self.game.turn)
         return self.game.play(self.others.choose(self.rules, view, moves, rng))
 
     def undo(self) -> Step | Value:

@@ -14,6 +14,7 @@ from examples.terminal.faces import Faces, known
 from examples.terminal.fingers import Spot
 from examples.terminal.play import PlayScreen
 from examples.terminal.reel import Picture
+from examples.terminal.screenshots import PICTURES, draw
 from examples.terminal.session import Session
 from examples.terminal.speech import Voice
 from examples.terminal.start import Chosen, GamesScreen, SetupScreen
@@ -24,6 +25,8 @@ import cardrules
 from cardrules import Game, Move, Record
 from cardrules.library import profile_ids
 from cardrules.players import EagerPlayer
+
+ROOT = Path(__file__).parents[2]
 
 Scenario = Callable[[TerminalApp, Pilot[None]], Awaitable[None]]
 
@@ -392,3 +395,40 @@ def test_the_table_fits_or_scrolls(tmp_path: Path, size: tuple[int, int]) -> Non
         assert heights == ({3} if size[1] == 50 else {min(heights)})
 
     run(scenario, tmp_path, ("scorpion", Chosen(deal="3")), size)
+
+
+class Quoting:
+    """A language that is English in quotation marks."""
+
+    def template(self, english: str) -> str:
+        return f"«{english}»"
+
+    def counted_template(self, one: str, many: str, count: int) -> str:
+        return f"«{one if count == 1 else many}»"
+
+    def literal(self, words: str) -> str:
+        return words
+
+
+def test_what_the_engine_says_is_said_in_the_language_chosen(tmp_path: Path) -> None:
+    async def main() -> None:
+        first = ("casket", Chosen(deal="7"))
+        app = TerminalApp(folder=tmp_path, first=first, speaker=Quoting(), tempo=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await click(pilot, table(app).board, Spot("lid.1", 1))
+            assert table(app).said == "«7♥ fits nowhere now»."
+            assert text_of(app, "#top").startswith(" «Casket» · ")
+            await pilot.press("question_mark")
+            assert isinstance(app.screen, RulesPage)
+            assert app.screen.sheet.startswith("# «Casket»")
+
+    asyncio.run(main())
+
+
+def test_the_pictures_of_the_documentation_can_be_made(tmp_path: Path) -> None:
+    for name, (profile, _, _) in PICTURES.items():
+        svg = asyncio.run(draw(name, tmp_path))
+        assert cardrules.load(profile).profile.about.title in svg
+        assert "url(http" not in svg  # an image on a page fetches nothing
+        assert (ROOT / "docs" / "assets" / f"{name}.svg").is_file()
