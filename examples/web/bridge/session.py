@@ -98,6 +98,7 @@ class Session:
             "can_redo": game.can_redo,
             "outcome": None if outcome is None else plain_outcome(outcome, self.speaker),
             "laid_by": self._laid_by(),
+            "said": self._said(),
             "facts": self._facts(),
         }
 
@@ -261,6 +262,18 @@ class Session:
                 size = len(self.game.state.piles[pile])
                 seats = [each.seat for each in self.game.history if each.move.action == name]
                 found[action.trick.to] = [*seats[len(seats) - size :]]
+        return found
+
+    def _said(self) -> dict[str, Plain]:
+        """Return what each seat said last in this round that moved no card, such as a bid."""
+        spoken = self.game.view(OWN_SEAT).memory.get("spoken")
+        found: dict[str, Plain] = {}
+        for played in self.game.history:
+            action = self.rules.profile.actions.get(played.move.action)
+            if action is None or not (action.bid or action.choose or action.pass_ or action.alone):
+                continue
+            if not isinstance(spoken, tuple) or spoken[played.seat - 1]:
+                found[str(played.seat)] = str(played.move)
         return found
 
     def _facts(self) -> dict[str, Plain]:

@@ -6,7 +6,6 @@ The words of the page itself are the page's business.
 from __future__ import annotations
 
 from cardrules.engine.rules import Rules
-from cardrules.rulesheet import rule_sheet
 from cardrules.texts import ENGLISH, Speaker
 
 __all__ = ["sheet_of", "speaker_of"]
@@ -19,4 +18,6 @@ def speaker_of(language: str) -> Speaker:  # noqa: ARG001
 
 def sheet_of(rules: Rules, language: str) -> str:  # noqa: ARG001
     """Return the rule sheet of a game in a language, as Markdown."""
+    from cardrules.rulesheet import rule_sheet  # late: the first card is to be seen soon
+
     return rule_sheet(rules.profile, rules.board.deck, rules.identity.options)

@@ -58,7 +58,7 @@ import io, os, pathlib, py_compile, zipfile
 def compiled(entries, kept):
     """Zip entries (name, content), Python compiled; the others only if they are kept."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+    with zipfile.ZipFile(out, "w") as target:
         for name, content in entries:
             if name.endswith(".py"):
                 source = pathlib.Path("/tmp/one.py")
@@ -69,8 +69,8 @@ def compiled(entries, kept):
             elif not kept(name):
                 continue
             # All with one date, so that the same sources make the same file.
-            target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content,
-                zipfile.ZIP_DEFLATED)
+            # Stored, for it is unpacked at every start, and sent but once.
+            target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
     return out.getvalue()
 
 def wheels(folder):

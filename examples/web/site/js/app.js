@@ -9,7 +9,7 @@ import { planSeats } from "./seats.js";
 import { at, build, open, sheetTable } from "./shell.js";
 import { rendered } from "./sheet.js";
 import { keep, kept } from "./store.js";
-import { count, language, say, speak, wordFor } from "./words.js";
+import { count, language, number, say, speak, wordFor } from "./words.js";
 
 const page = document.body.dataset.page;
 const FIRST = { patience: "royal-cotillion", table: "whist" }[page];
@@ -27,7 +27,7 @@ let chosen = { id: FIRST, options: {} };
 
 const client = new Client(staged);
 const felt = new Felt(at("felt"), at("space"), {
-  planner: page === "patience" ? planPatience : (...args) => planSeats(...args, { nameOfSeat, nameOfPile }),
+  planner: page === "patience" ? planPatience : (...args) => planSeats(...args, { nameOfSeat, nameOfPile, saidBy }),
   nameOfPile,
   isSorted: (pile) => page === "table" && isOwnHand(pile),
 });
@@ -148,6 +148,14 @@ function nameCard(code) {
   return say("aria.card", { rank, suit: wordFor("suitOf", info.suit, wordFor("suits", info.suit)) });
 }
 
+/** What a seat said last, such as a bid. */
+function saidBy(seat) {
+  const said = play.now?.said[seat];
+  if (!said) return "";
+  const [action, ...args] = said.split(" ");
+  return labelOf({ action, args });
+}
+
 /** A card in few signs: `10♥`. */
 const short = (code) => (isUp(code) || code.startsWith("~") ? `${cornerOf(code)}${infoOf(code).symbol}` : "?");
 
@@ -156,6 +164,7 @@ function labelOf({ action, args = [] }) {
     const text = String(arg);
     if (play.table.cards[text]) return short(text);
     if (groupOf(text)) return nameOfPile(text);
+    if (/^\d+$/.test(text)) return number(Number(text));
     return wordFor("suits", text, wordFor("actions", text, text.replace(/[-_]/g, " ")));
   });
   return [wordFor("actions", action, action.replace(/[-_]/g, " ")), ...words].join(" ");
@@ -420,10 +429,10 @@ function showGame() {
       text.textContent = says;
       const list = document.createElement("select");
       list.dataset.option = name;
-      values.forEach((value, number) => {
+      values.forEach((value, place) => {
         const shown = typeof value === "boolean" ? say(value ? "games.yes" : "games.no") : String(value).replace(/-/g, " ");
         const now = picked.options[name] ?? usual;
-        list.add(new Option(shown, number, value === usual, value === now));
+        list.add(new Option(shown, place, value === usual, value === now));
       });
       list.addEventListener("change", () => {
         picked.options[name] = values[Number(list.value)];

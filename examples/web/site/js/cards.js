@@ -189,25 +189,33 @@ function emblem(info, code) {
 function compactMiddle(info) {
   const rank = /^(JK|matto|excuse)$/.test(info.rank) ? "fool" : info.rank.replace(/-\d+$/, "");
   if (EMBLEMS[rank]) return use(`emblem-${rank}`, 24, 66, 54);
+  if (FRENCH[info.suit] && /^[JQK]$/.test(info.rank)) {
+    const href = `/lib/courts/${info.rank}${FRENCH[info.suit]}.svg`;
+    return `<image href="${href}" x="12" y="53" width="76" height="87" preserveAspectRatio="xMidYMin slice"/>`;
+  }
   if (CROWN_OF[info.rank] && info.suit) {
     return `<g opacity=".9">${use(`crown-${CROWN_OF[info.rank]}`, 20, 74, 60)}</g>`;
   }
   return suitAt(info, 22, 68, 58);
 }
 
-/** Return the picture of a face-up card as SVG text. */
-export function faceOf(code, compact) {
+/**
+ * Return the picture of a face-up card as SVG text: `full`, or for small cards `row` with the
+ * suit beside the rank, or `column` with the suit below it, for cards that overlap sideways.
+ */
+export function faceOf(code, form) {
   const info = infoOf(code);
   const color = COLORS[info.color] ?? (info.suit ? "#17181c" : "#6b3fa0");
   const number = /^\d+$/.test(info.rank) ? Number(info.rank) : /^(A|ace)$/.test(info.rank) ? 1 : 0;
   let inside;
-  if (compact) {
+  if (form === "row" || form === "column") {
     const text = cornerOf(code);
-    const fit = text.length > 1 ? ` textLength="46" lengthAdjust="spacingAndGlyphs"` : "";
+    const isRow = form === "row";
+    const fit = text.length > 1 ? ` textLength="${isRow ? 46 : 38}" lengthAdjust="spacingAndGlyphs"` : "";
     inside =
-      `<text class="rank" x="6" y="44" font-size="50"${fit}>${escaped(text)}</text>` +
-      suitAt(info, 58, 8, 36) +
-      compactMiddle(info);
+      `<text class="rank" x="5" y="44" font-size="${isRow ? 50 : 48}"${fit}>${escaped(text)}</text>` +
+      (isRow ? suitAt(info, 58, 8, 36) : suitAt(info, 6, 53, 32)) +
+      (isRow ? compactMiddle(info) : `<g transform="translate(24 7) scale(.86)">${compactMiddle(info)}</g>`);
   } else {
     const one = corner(code, info, { rankSize: 29, suitSize: 19 });
     const middle =

@@ -9,6 +9,17 @@ const FLIGHT = 210;
 
 let made = 0;
 
+/** The order of a sorted hand: by suit; by rank where ranks are what is gathered. */
+function handOrder(table) {
+  const codes = Object.keys(table.cards);
+  if (!table.groups.some((group) => group.owner !== "table" && group.piles.length >= 6)) {
+    return new Map(codes.map((code, number) => [code, number]));
+  }
+  const ranks = [...new Set(codes.map((code) => table.cards[code].rank))];
+  const byRank = [...codes].sort((a, b) => ranks.indexOf(table.cards[a].rank) - ranks.indexOf(table.cards[b].rank));
+  return new Map(byRank.map((code, number) => [code, number]));
+}
+
 export class Felt {
   /**
    * `planner` says where the piles of a table lie in a box; `nameOfPile` what they are called;
@@ -26,7 +37,7 @@ export class Felt {
     this.table = table;
     this.piles.clear();
     this.space.replaceChildren();
-    this.order = new Map(Object.keys(table.cards).map((code, number) => [code, number]));
+    this.order = handOrder(table);
     this.groupOf = new Map();
     for (const group of table.groups) {
       for (const name of group.piles) {
@@ -158,7 +169,8 @@ export class Felt {
   /** The cards of a pile in the order in which they are shown. */
   shownOrder(pile) {
     if (!this.isSorted(pile.name)) return pile.cards;
-    return [...pile.cards].sort((a, b) => (this.order.get(bare(a.code)) ?? 999) - (this.order.get(bare(b.code)) ?? 999));
+    const place = ({ code }) => this.order.get(bare(code)) ?? 999;
+    return [...pile.cards].sort((a, b) => place(a) - place(b));
   }
 
   arrange() {
@@ -211,19 +223,19 @@ export class Felt {
       card.el.hidden = isStack && number < cards.length - 2;
       card.isBuried = isStack && number < cards.length - 1;
       low = Math.max(low, card.at.y + size.h * scale);
-      this.paint(card, size.compact || size.w * scale < 60);
+      this.paint(card, size.w * scale >= 60 && !size.compact ? "full" : place.face ?? "row");
       if (box.children[number + 1] !== card.el) box.insertBefore(card.el, box.children[number + 1] ?? null);
     });
     return low + 8;
   }
 
-  paint(card, compact) {
-    const shown = `${card.code}${compact ? "." : ""}`;
+  paint(card, form) {
+    const shown = `${card.code} ${form}`;
     if (card.shown === shown) return;
-    const face = card.el.querySelector(".face");
-    if (card.face !== `${bare(card.code)}${compact}`) {
-      face.innerHTML = card.code === "?" ? "" : faceOf(card.code, compact);
-      card.face = `${bare(card.code)}${compact}`;
+    const face = `${bare(card.code)} ${form}`;
+    if (card.face !== face) {
+      card.el.querySelector(".face").innerHTML = card.code === "?" ? "" : faceOf(card.code, form);
+      card.face = face;
     }
     card.down = !isUp(card.code);
     card.shown = shown;

@@ -183,7 +183,7 @@ export function measure(plan, { width, height, lengths }) {
 export function stepsOf(cards, place, size) {
   const length = cards.length;
   if (place.fan === "none" || length < 2) return new Array(length).fill(0);
-  const along = place.fan === "down" ? size.h : size.w;
+  const along = (place.fan === "down" ? size.h : size.w) * place.scale;
   const up = along * (place.fan === "down" ? (size.compact ? 0.36 : 0.25) : (place.step ?? 0.3));
   const down = along * 0.11;
   const natural = cards.slice(0, -1).map((isDown) => (isDown ? down : up));

@@ -9,7 +9,7 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 export class Play extends EventTarget {
   constructor(client, felt) {
     super();
-    Object.assign(this, { client, felt, pick: null, busy: false, choices: null, now: null, table: null });
+    Object.assign(this, { client, felt, pick: null, busy: false, pending: 0, choices: null, now: null, table: null });
     this.settings = { dim: true, pace: 1 };
   }
 
@@ -82,8 +82,8 @@ export class Play extends EventTarget {
       await this.show(answer);
       this.tell("other", answer);
     }
-    this.busy = false;
     if (this.table.seats > 1) await this.choose();
+    this.busy = false;
     this.tell("saved", await this.client.ask("save"));
     if (this.now.outcome) this.tell("end", this.now.outcome);
   }
@@ -168,8 +168,22 @@ export class Play extends EventTarget {
     return alone ? [card] : this.felt.from(card);
   }
 
-  async dropped(cards, pile) {
+  /** Do something that a hand began, and know that it is under way. */
+  async doing(act) {
+    this.pending += 1;
+    try {
+      return await act();
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  dropped(cards, pile) {
     performance.mark("drop");
+    return this.doing(() => this.putDown(cards, pile));
+  }
+
+  async putDown(cards, pile) {
     const { pick } = this;
     const targets = await pick.ready;
     const move = targets.moves[pile] ?? (pile !== cards[0].pile && !Object.keys(targets.moves).length ? targets.move : null);
@@ -194,12 +208,8 @@ export class Play extends EventTarget {
   async tap(pile, card, { keepFocus = false } = {}) {
     performance.mark("drop");
     if (this.busy || !this.now) return;
-    try {
-      if (this.pick) await this.tapWithPick(pile, card);
-      else await this.tapFresh(pile, card);
-    } finally {
-      if (keepFocus) this.tell("refocus", pile);
-    }
+    await this.doing(() => (this.pick ? this.tapWithPick(pile, card) : this.tapFresh(pile, card)));
+    if (keepFocus) this.tell("refocus", pile);
   }
 
   async tapFresh(pile, card) {

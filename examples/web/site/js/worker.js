@@ -10,13 +10,10 @@ async function start() {
   });
   const python = await loadPyodide({ indexURL: new URL("/lib/pyodide/", import.meta.url).href });
   postMessage({ stage: "python" });
-  python.FS.mkdirTree("/app");
   python.FS.writeFile("/app.zip", new Uint8Array(await bundle));
   const answer = python.runPython(`
-import sys, zipfile
-with zipfile.ZipFile("/app.zip") as bundle:
-    bundle.extractall("/app")
-sys.path.insert(0, "/app")
+import sys
+sys.path.insert(0, "/app.zip")
 from bridge.wire import Wire
 Wire().answer
 `);
