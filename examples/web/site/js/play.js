@@ -237,13 +237,9 @@ export class Play extends EventTarget {
     const { pick } = this;
     const targets = await pick.ready;
     if (card && pick.cards.includes(card)) {
-      if (pick.cards.length > 1) {
-        await this.take(pick.cards.filter((one) => one !== card));
-      } else {
-        const { move } = await this.client.ask("best", { pile, place: card.place });
-        if (move && !(targets.cards.length && !targets.move && !Object.keys(targets.moves).length)) await this.play(move);
-        else this.letGo();
-      }
+      if (pick.cards.length > 1) await this.take(pick.cards.filter((one) => one !== card));
+      else if (targets.cards.length) this.letGo(); // cards are being gathered: the second tap puts it back
+      else await this.send(pile, card);
       return;
     }
     if (targets.moves[pile]) {
@@ -267,6 +263,13 @@ export class Play extends EventTarget {
     }
     const reason = targets.refusals[pile] ?? entry?.refusal ?? targets.refusal;
     this.explain(reason?.message ?? say("say.nothing"), pick.cards[0].el);
+  }
+
+  /** Send a card where it goes best. */
+  async send(pile, card) {
+    const { move } = await this.client.ask("best", { pile, place: card.place });
+    if (move) await this.play(move);
+    else this.letGo();
   }
 
   async back(kind) {
