@@ -9,6 +9,7 @@ It writes no sentence of its own where the code has one.
 from __future__ import annotations
 
 import importlib
+import json
 import pkgutil
 import re
 import sys
@@ -226,6 +227,21 @@ def commands(_: str) -> str:
     return "\n".join(lines)
 
 
+def server(part: str) -> str:
+    """Write a part of the reference of the server: its methods, errors, limits and so on."""
+    reference = importlib.import_module("cardrules.server.reference")
+    made: str = getattr(reference, f"{part}_page")()
+    return made
+
+
+def openrpc() -> str:
+    """Write the published schema of the server."""
+    from cardrules.server import Limits, published
+    from cardrules.server.methods import all_methods
+
+    return json.dumps(published(Limits(), all_methods()), indent=2, ensure_ascii=False) + "\n"
+
+
 KINDS: Mapping[str, Callable[[str], str]] = {
     "fields": fields,
     "other-fields": other_fields,
@@ -235,6 +251,7 @@ KINDS: Mapping[str, Callable[[str], str]] = {
     "decks": decks,
     "profiles": profiles,
     "commands": commands,
+    "server": server,
 }
 
 
@@ -268,8 +285,10 @@ def on_page_markdown(markdown: str, **_: object) -> str:
 
 
 def on_files(files, config):  # type: ignore[no-untyped-def]
-    """Add a page for each shipped profile."""
+    """Add a page for each shipped profile, and the schema of the server."""
     from mkdocs.structure.files import File
+
+    files.append(File.generated(config, "reference/openrpc.json", content=openrpc()))
 
     for path, text in rule_sheets():
         files.append(File.generated(config, path, content=text))

@@ -8,6 +8,9 @@ Fenced blocks of Markdown are found by their language:
   profile of any page is given a name by `<!-- profile NAME -->`. After
   `<!-- grows NAME.toml -->` each part stays, and the file lies at hand for Python;
 - `<!-- without PATH ... -->` above a part takes something away first;
+- `jsonrpc` is a conversation with the server, all blocks of a page with one: lines after `-> `
+  are sent, and those after `<- ` are what is answered. `$NAME` in an answer is whatever stands
+  there, and from then on in what is sent; `…` stands for anything;
 - `python` is run, all blocks of a page in one namespace; `text` right after it is what it
   prints;
 - `<!-- wrong -->` above a part says that it has problems; `text` right after it lists them;
@@ -28,6 +31,7 @@ from pathlib import Path
 
 import pytest
 from attrs import field, frozen, mutable
+from tests.docs.conversation import Conversation
 
 import cardrules
 from cardrules import refusals
@@ -154,6 +158,7 @@ class Reader:
     base: str = ""
     grows: str = ""
     names: dict[str, object] = field(factory=lambda: {"__name__": "page"})
+    talk: Conversation = field(factory=Conversation)
 
     def take(self, block: Block) -> None:
         if "parts of" in block.says:
@@ -166,6 +171,8 @@ class Reader:
             self.take_toml(block)
         elif block.language == "python":
             self.take_python(block)
+        elif block.language == "jsonrpc":
+            self.talk.take(block.text)
 
     def take_toml(self, block: Block) -> None:
         data: Plain = tomllib.loads(block.text)
