@@ -31,6 +31,7 @@ class NoteSpec:
         default=(),
         refers="groups",
         says="The groups of piles that are looked at; by default all that belong to seats.",
+        tells="Only these piles are looked at: {value}.",
     )
     slot: str = clause(says="The name of the memory slot that gets the seat, or -1 for none.")
 
@@ -65,6 +66,8 @@ class ExchangeSpec:
         refers="slots",
         says="A memory slot with a seat that plays against all others, such as `declarer`: then "
         "these are one side, and any of them may give a card.",
+        tells="The seat remembered as {value} plays against all others; these are one side, and "
+        "any of them may give the card.",
     )
     in_: tuple[str, ...] = clause(
         refers="piles", says="The piles of other sides in which the card is looked for."

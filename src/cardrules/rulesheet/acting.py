@@ -5,7 +5,7 @@ An action of a kind without sentences of its own is told by the words of its cla
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from cardrules.mechanisms.bidding import BidSpec
@@ -14,16 +14,16 @@ from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
 from cardrules.mechanisms.pairs import RemoveSpec
-from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks.spec import TrickSpec
 from cardrules.profile.model import ActionSpec, StepSpec
 from cardrules.rulesheet import names
 from cardrules.rulesheet.accepting import change
-from cardrules.rulesheet.asking import condition, side
+from cardrules.rulesheet.asking import condition
 from cardrules.rulesheet.dealing import redeal, stock_deal
 from cardrules.rulesheet.melding import knock, meld, take
 from cardrules.rulesheet.names import cards
+from cardrules.rulesheet.stepping import STEPS
 from cardrules.rulesheet.tricks import bid, trick
 from cardrules.rulesheet.untold import rest
 from cardrules.rulesheet.words import Item, Lines, relation
@@ -33,8 +33,13 @@ from cardrules.texts import Text, Value, counted, listed, mark, text
 __all__ = ["action", "step"]
 
 
-def action(spec: ActionSpec) -> Lines:
-    """Say what an action of the profile lets a player do."""
+def action(spec: ActionSpec, bounded: Collection[str] = ()) -> Lines:
+    """Say what an action of the profile lets a player do.
+
+    Args:
+        spec: what the profile says.
+        bounded: the groups of piles that hold only so many cards.
+    """
     kinds: type = type(spec)
     for clause in clauses_of(kinds).values():
         part = getattr(spec, clause.name)
@@ -46,6 +51,10 @@ def action(spec: ActionSpec) -> Lines:
         else:
             yield Item(Text(clause.says))
             yield from rest(part)
+        if isinstance(part, StockDealSpec):
+            full = [name for name in part.to if name in bounded]
+            if full:
+                yield Item(text("It is not open while {piles} is full.", piles=names.piles(full)))
 
 
 def step(spec: StepSpec) -> Lines:
@@ -55,7 +64,7 @@ def step(spec: StepSpec) -> Lines:
         part = getattr(spec, clause.name)
         if part is None:
             continue
-        tell = _TOLD_BY.get(type(part))
+        tell = STEPS.get(type(part))
         if tell is not None:
             yield from tell(part)
         else:
@@ -214,70 +223,12 @@ def _declare(spec: DeclareSpec) -> Lines:
     yield from rest(spec, "tables from_")
 
 
-def _note(spec: NoteSpec) -> Lines:
-    yield Item(
-        text(
-            "It is remembered as {slot} which seat holds {cards}.",
-            slot=names.part(spec.slot),
-            cards=cards(spec.holds),
-        ),
-        tuple(rest(spec, "holds slot")),
-    )
-
-
-def _forfeit(spec: ForfeitSpec) -> Lines:
-    values: dict[str, Value] = {
-        "side": side(spec.if_),
-        "piles": names.piles(spec.from_),
-        "target": names.pile(spec.to),
-    }
-    if spec.cards == ("any",):
-        words = text(
-            "A side that {side} loses all cards of {piles}; the other side gets them in {target}.",
-            **values,
-        )
-    else:
-        words = text(
-            "A side that {side} loses these cards of {piles}: {cards}; the other side gets them "
-            "in {target}.",
-            cards=cards(spec.cards, "and"),
-            **values,
-        )
-    yield Item(words, tuple(rest(spec, "if_ from_ to cards")))
-
-
-def _exchange(spec: ExchangeSpec) -> Lines:
-    yield Item(
-        text(
-            "If it lies in {piles} of another side, this card goes back to the side of "
-            "{seat}: {cards}.",
-            piles=names.piles(spec.in_, "or"),
-            cards=cards(spec.card),
-            seat=names.seat(spec.owner),
-        )
-    )
-    if spec.if_ is not None:
-        yield Item(text("It goes back only to a side that {side}.", side=side(spec.if_)))
-    yield Item(
-        text(
-            "That side gives for it the first of these that lies in its {piles}: {cards}.",
-            piles=names.piles(spec.from_, "or"),
-            cards=listed(map(names.card, spec.gives), "or else"),
-        )
-    )
-    yield Item(text("Both cards come to lie in {pile}.", pile=names.pile(spec.to)))
-    yield from rest(spec, "card owner if_ in_ gives from_ to")
-
-
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     BidSpec: bid,
     DeclareSpec: _declare,
     ExceptionSpec: _exception,
-    ExchangeSpec: _exchange,
-    ForfeitSpec: _forfeit,
     KnockSpec: knock,
     MeldSpec: meld,
-    NoteSpec: _note,
     PassSpec: _pass,
     RedealSpec: redeal,
     RemoveSpec: _remove,

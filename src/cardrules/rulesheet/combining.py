@@ -56,7 +56,7 @@ def _pattern(name: str, spec: PatternSpec) -> Item:
     if spec.points or spec.further is not None:
         shortest = sum(part.need for part in spec.parts)
         inner.append(Item(sentence(_worth(spec.points, spec.further, shortest))))
-    word = Text(names.spaced(name))
+    word = names.plain(name)
     if spec.each:
         within = cards(spec.each, "and")
         head = text("{name}, in each of these: {cards}:", name=word, cards=within)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import frozen
 
 from cardrules.cards import NOT
-from cardrules.texts import Joined, Speaker, Text, Value, listed, mark, text
+from cardrules.texts import ENGLISH, Joined, Speaker, Value, listed, mark, text
 
 __all__ = [
     "action",
@@ -24,6 +24,7 @@ __all__ = [
     "parts",
     "pile",
     "piles",
+    "plain",
     "seat",
     "spaced",
 ]
@@ -74,17 +75,27 @@ class _Heading:
 
 
 @frozen
-class _Part:
-    """The name of a phase, a step, a table or a part of the score, in italics."""
+class _Word:
+    """A word that most languages translate, or a code, which none does."""
 
-    code: str
+    english: str
+    around: str = ""
+    capital: bool = False
 
     def spoken(self, speaker: Speaker) -> str:
-        """Return the name as words."""
-        return f"*{speaker.template(spaced(self.code))}*"
+        """Return the word, or the code as it stands."""
+        word = speaker.template(self.english)
+        shown = word[:1].upper() + word[1:] if self.capital else word
+        said = speaker.literal(shown) if word == self.english else shown
+        return f"{self.around}{said}{self.around}"
 
     def __str__(self) -> str:
-        return f"*{spaced(self.code)}*"
+        return self.spoken(ENGLISH)
+
+
+def plain(name: str, *, capital: bool = False) -> Value:
+    """Return the name of a phase, step, table or suit without any mark."""
+    return _Word(spaced(name), capital=capital)
 
 
 def heading(code: str, label: str = "") -> Value:
@@ -116,7 +127,7 @@ def actions(names: Iterable[str], joint: str = "and") -> Joined:
 
 def part(name: str) -> Value:
     """Return the name of a phase, step, table, slot or part of the score."""
-    return _Part(name)
+    return _Word(spaced(name), "*")
 
 
 def parts(names: Iterable[str], joint: str = "and") -> Joined:
@@ -131,7 +142,7 @@ def card(word: str) -> Value:
     """Return what a word that selects cards is called; codes stay as they are."""
     if word == "any":
         return _ANY
-    return _Name(word) if "*" in word else Text(word.replace("_", " "))
+    return _Name(word) if "*" in word else _Word(word.replace("_", " "))
 
 
 def cards(words: Sequence[str], joint: str = "or") -> Value:

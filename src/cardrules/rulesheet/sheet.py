@@ -121,20 +121,20 @@ def _chapters(
     yield text("Deal"), _plainly(deal(spec.deal, lone))
     if spec.melds is not None or spec.going_out is not None:
         yield text("Melds"), list(_melds(spec))
+    bounded = {name for name, part in spec.piles.items() if part.capacity is not None}
     if spec.actions:
         actions = spec.actions.items()
         yield (
             text("Actions"),
-            [_Section(names.heading(name), action(part)) for name, part in actions],
+            [_Section(names.heading(name), action(part, bounded)) for name, part in actions],
         )
     if spec.steps:
         steps = spec.steps.items()
-        told = [_Section(Text(names.spaced(name)), step(part)) for name, part in steps]
+        told = [_Section(names.plain(name), step(part)) for name, part in steps]
         yield text("What happens by itself"), told
     is_alone = spec.seats.count == 1
     phases = [
-        _Section(Text(names.spaced(part.name)), phase(part, is_alone=is_alone))
-        for part in spec.phases
+        _Section(names.plain(part.name), phase(part, is_alone=is_alone)) for part in spec.phases
     ]
     yield text("Phases"), phases
     if spec.score is not None:
@@ -176,7 +176,7 @@ def _melds(spec: ProfileSpec) -> Iterator[_Section]:
         yield _Section(text("All melds"), melds(spec.melds))
         has_wild = any(kind.wild is not None for kind in spec.melds.kinds.values())
         for name, kind in spec.melds.kinds.items():
-            heading = text("Kind: {name}", name=Text(names.spaced(name)))
+            heading = text("Kind: {name}", name=names.plain(name))
             yield _Section(heading, meld_kind(kind, has_wild=has_wild))
         if spec.melds.opening is not None:
             yield _Section(text("The first melds of a side"), opening(spec.melds.opening))
@@ -221,7 +221,7 @@ def _suits(deck: Deck) -> list[Value]:
     for name, symbol, color in zip(
         deck.suit_names, deck.suit_symbols, deck.suit_colors, strict=True
     ):
-        values = {"suit": Text(name), "color": Text(color)}
+        values = {"suit": names.plain(name), "color": names.plain(color)}
         if symbol:
             found.append(text("{suit} {symbol} ({color})", symbol=symbol, **values))
         else:

@@ -145,7 +145,7 @@ def bid(spec: BidSpec) -> Lines:
     """Say what can be said in an auction."""
     yield Item(text("Speak in the auction: bid, or pass."))
     if spec.names:
-        called = listed(Text(names.spaced(name)) for name in spec.names)
+        called = listed(map(names.plain, spec.names))
         yield Item(text("The bids by name, the lowest first: {names}.", names=called))
     if spec.levels is not None:
         levels = spec.levels
@@ -160,6 +160,6 @@ def bid(spec: BidSpec) -> Lines:
             )
         yield Item(words, tuple(rest(levels, "from_ to")))
     if spec.strains:
-        called = listed(Text(name) for name in spec.strains)
+        called = listed(map(names.plain, spec.strains))
         yield Item(text("What is named with it, the lowest first: {names}.", names=called))
     yield from rest(spec, "names levels strains")

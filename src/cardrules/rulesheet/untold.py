@@ -143,7 +143,7 @@ def _parts(value: object, refers: str | None) -> Lines:
     """Say a value that takes several lines."""
     if isinstance(value, Mapping):
         for key, part in value.items():
-            yield _named(Text(names.spaced(str(key))), part, refers)
+            yield _named(names.plain(str(key)), part, refers)
     elif isinstance(value, tuple):
         for number, part in enumerate(value, 1):
             yield _named(str(number), part, refers)

@@ -49,20 +49,30 @@ class BidLineSpec:
         default=By.SIDE,
         says="Whose bids and tricks are compared: each `seat` by itself, or the `side`, all of "
         "whose bids are added up.",
+        tells={By.SEAT: "Each seat's bids and tricks are compared by themselves."},
     )
     names: tuple[str, ...] = clause(
         default=(),
         says="Only bids of these names count, as bids of no trick; by default only those of a "
         "number.",
+        tells="Only bids of these names count, as bids of no trick: {value}.",
     )
     is_: Kept = clause(
         default=Kept.ANY,
         says="Only if the bid was `made` (no fewer tricks), `exact`, `over` (more tricks), "
         "`failed` (fewer), or `missed` (more or fewer).",
+        tells={
+            Kept.MADE: "Only if no fewer tricks were taken than bid.",
+            Kept.EXACT: "Only if exactly as many tricks were taken as bid.",
+            Kept.OVER: "Only if more tricks were taken than bid.",
+            Kept.FAILED: "Only if fewer tricks were taken than bid.",
+            Kept.MISSED: "Only if more or fewer tricks were taken than bid.",
+        },
     )
     all_tricks: bool = clause(
         default=True,
         says="Whether the tricks of the side's other seats count too, whose bids do not.",
+        tells={False: "The tricks of the side's other seats do not count."},
     )
     points: Fraction = clause(default=Fraction(0), says="Points in any case.")
     each_bid: Fraction = clause(default=Fraction(0), says="Points for each trick that was bid.")

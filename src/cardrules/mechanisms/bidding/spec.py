@@ -77,6 +77,10 @@ class BidSpec:
         default=Wins.HIGHEST,
         says="Whose bid counts: the `highest`, and each must be higher than the one before; the "
         "`first`, which ends the auction; or that of `nobody` alone: every seat bids for itself.",
+        tells={
+            Wins.FIRST: "The first bid counts, and ends the auction.",
+            Wins.NOBODY: "Every seat bids for itself.",
+        },
     )
     rounds: int | None = clause(
         default=None,
@@ -113,9 +117,13 @@ class BidSpec:
         default=None,
         refers="slots",
         says="A memory slot with the suit that the winning bid makes trumps, if it names none.",
+        tells="The winning bid makes the suit trumps that is remembered as {value}.",
     )
     not_suit: str | None = clause(
-        default=None, refers="slots", says="A memory slot with a suit that may not be bid."
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit that may not be bid.",
+        tells="The suit remembered as {value} may not be bid.",
     )
     alone: bool = clause(
         default=False,

@@ -57,6 +57,7 @@ class LimitSpec:
         default=Formula.FULL,
         says="`full`: one more than the empty cells, doubled for each space (the target "
         "itself does not count when it is a space). `strict`: one more than the empty cells.",
+        tells={Formula.STRICT: "The number is one more than that of the empty cells."},
     )
     cells: tuple[str, ...] = clause(
         default=(), refers="piles", says="The piles that can hold one card for a while."

@@ -102,6 +102,7 @@ class MeldsSpec:
         default=False,
         says="Whether cards laid to a meld of another owner are remembered, so that they count "
         "for who laid them (see the score line `laid`). It is for melds of sides or of seats.",
+        tells={True: "Cards laid to another owner's meld count for who laid them."},
     )
     opening: OpeningSpec | None = clause(
         default=None,

@@ -71,6 +71,7 @@ class TransferSpec:
         default=(),
         refers="cards",
         says="Cards that all seats come to know if they are chosen, though they lie face down.",
+        tells="All seats come to know these cards if they are chosen: {value}.",
     )
     face: Facing | None = clause(
         default=None, says="How the cards arrive; by default as the group's `face` says."

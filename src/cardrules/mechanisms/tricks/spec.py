@@ -190,4 +190,5 @@ class TrickSpec:
         refers="slots",
         says="A memory slot that another rule fills with the seat that takes no part, from 0; -1 "
         "stands for nobody.",
+        tells="The seat remembered as {value} takes no part.",
     )
