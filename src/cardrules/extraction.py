@@ -1,4 +1,4 @@
-"""Extraction: the words of profiles and decks that a message catalogue translates.
+"""Extraction: the words and names of profiles and decks that a message catalogue translates.
 
 Babel calls this for the catalogue of a profile pack; a mapping file names it as
 `cardrules.extraction:profile_words`. This module needs no Babel and translates nothing.
@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from typing import BinaryIO, Final, TypeAlias
 
-__all__ = ["NAMES", "WORDS", "Message", "profile_words", "words_of"]
+__all__ = ["NAMES", "WORDS", "Message", "names_of", "profile_words", "words_of"]
 
 WORDS: Final = frozenset({"title", "summary", "aim", "tips", "players", "origin", "label", "says"})
 """The keys whose values are said to people, wherever they stand in a document."""
@@ -54,6 +54,63 @@ def _is_name(word: object) -> bool:
     return isinstance(word, str) and _WORD.fullmatch(word) is not None
 
 
+_TABLES: Final = frozenset(
+    {
+        "actions",
+        "combinations",
+        "classes",
+        "extras",
+        "kinds",
+        "patterns",
+        "piles",
+        "points",
+        "steps",
+        "suits",
+    }
+)
+"""The tables whose keys are names that rule sheets show as words."""
+
+_VALUES: Final = frozenset({"color", "names", "note", "of", "owner", "ranks", "slot", "strains"})
+"""The keys whose values are such names, or cards."""
+
+_NAME = re.compile(r"[A-Z]{1,2}|[a-z][a-z_-]*[0-9]*|[a-z][a-z-]*-\*")
+
+
+def names_of(data: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the names in a document that rule sheets say in words, each with its place.
+
+    They are those of piles, actions, phases, steps, tables, classes of cards and what is
+    remembered, with blanks where the name has hyphens. Codes of cards are no words.
+    """
+    if isinstance(data, Mapping):
+        if set(data) == {"option", "cases"}:
+            for value in data["cases"].values():
+                yield from names_of(value, path)
+            return
+        for key, value in data.items():
+            inner = (*path, str(key))
+            if path and path[-1] in _TABLES and isinstance(value, Mapping | list):
+                yield from _name(inner, str(key))
+            if key == "name" and path[:1] == ("phases",) and isinstance(value, str):
+                yield from _name(inner, value)
+            yield from names_of(value, inner)
+    elif isinstance(data, list):
+        for part in data:
+            yield from names_of(part, path)
+    elif isinstance(data, str) and path and (path[-1] in _VALUES or "*" in data):
+        yield from _name(path, data)
+
+
+def _name(path: tuple[str, ...], name: str) -> Iterator[tuple[str, str]]:
+    if _NAME.fullmatch(name):
+        is_code = any(part.isdigit() or part == "*" for part in name.split("-"))
+        yield ".".join(path), name.replace("_", " ") if is_code else _spaced(name)
+
+
+def _spaced(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
+
+
 def profile_words(
     fileobj: BinaryIO,
     keywords: Collection[str],  # noqa: ARG001 (Babel gives it)
@@ -62,6 +119,7 @@ def profile_words(
 ) -> Iterator[Message]:
     """Yield the messages of a profile or deck, as Babel asks an extraction method for them."""
     document = fileobj.read().decode("utf-8")
-    for place, words in words_of(tomllib.loads(document)):
+    data = tomllib.loads(document)
+    for place, words in (*words_of(data), *names_of(data)):
         if words:
             yield 1, "", words, [place]

@@ -16,7 +16,8 @@ from typing import Final, TypeAlias
 
 from babel.messages.catalog import Catalog
 
-from cardrules.extraction import words_of
+from cardrules.extraction import names_of, words_of
+from cardrules.rulesheet.vocabulary import clause_messages
 
 __all__ = ["KEYWORDS", "PACKAGE", "Domain", "extracted", "templates_of"]
 
@@ -34,6 +35,7 @@ class Domain(Enum):
 
     ENGINE = "engine"  # refusals and whatever else is said at the table
     RULESHEET = "rulesheet"  # rule sheets
+    CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
     PROFILES = "profiles"  # the words of the profiles and decks of this package
 
 
@@ -80,7 +82,11 @@ def _messages(domain: Domain) -> Iterator[tuple[str, Template]]:
     if domain is Domain.PROFILES:
         for path in sorted([*PACKAGE.glob("profiles/*.toml"), *PACKAGE.glob("decks/*.toml")]):
             data = tomllib.loads(path.read_text(encoding="utf-8"))
-            yield from ((_place(path), words) for _, words in words_of(data) if words)
+            found = (*words_of(data), *names_of(data))
+            yield from ((_place(path), words) for _, words in found if words)
+        return
+    if domain is Domain.CLAUSES:
+        yield from clause_messages()
         return
     for path in sorted(PACKAGE.rglob("*.py")):
         if path.is_relative_to(PACKAGE / "rulesheet") == (domain is Domain.RULESHEET):

@@ -25,7 +25,7 @@ from cardrules.rulesheet.melding import knock, meld, take
 from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.stepping import STEPS
 from cardrules.rulesheet.tricks import bid, trick
-from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.untold import label_of, rest
 from cardrules.rulesheet.words import Item, Lines, relation
 from cardrules.shapes import clauses_of
 from cardrules.texts import Text, Value, counted, listed, mark, text
@@ -49,7 +49,7 @@ def action(spec: ActionSpec, bounded: Collection[str] = ()) -> Lines:
         if tell is not None:
             yield from tell(part)
         else:
-            yield Item(Text(clause.says))
+            yield Item(text("{what}.", what=Text(label_of(clause))))
             yield from rest(part)
         if isinstance(part, StockDealSpec):
             full = [name for name in part.to if name in bounded]
@@ -68,7 +68,7 @@ def step(spec: StepSpec) -> Lines:
         if tell is not None:
             yield from tell(part)
         else:
-            yield Item(Text(clause.says), tuple(rest(part)))
+            yield Item(text("{what}.", what=Text(label_of(clause))), tuple(rest(part)))
 
 
 def _remove(spec: RemoveSpec) -> Lines:

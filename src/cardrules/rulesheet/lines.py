@@ -33,7 +33,7 @@ from cardrules.profile.score import LineSpec
 from cardrules.rulesheet import names
 from cardrules.rulesheet.asking import condition, side, such_piles
 from cardrules.rulesheet.names import cards
-from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.untold import label_of, rest
 from cardrules.rulesheet.words import Item, Lines, added, points
 from cardrules.shapes import clauses_of
 from cardrules.texts import Text, Value, counted, listed, mark, text
@@ -61,7 +61,7 @@ def line(spec: LineSpec) -> Item:
         else:
             clause = next(each for each in clauses_of(kind).values() if each.name == name)
             words = text("{label}:", label=label)
-            inner += [Item(Text(clause.says)), *rest(part)]
+            inner += [Item(text("{what}.", what=Text(label_of(clause)))), *rest(part)]
     if spec.lost:
         inner.append(Item(text("The points are lost.")))
     if spec.if_ is not None:

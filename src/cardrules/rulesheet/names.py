@@ -44,10 +44,12 @@ class _Name:
 
     def spoken(self, speaker: Speaker) -> str:
         """Return the word or the code."""
-        english = self.code if "*" in self.code else spaced(self.code)
+        group, _, number = self.code.partition(".")
+        english = group if "*" in group else spaced(group)
         word = speaker.template(english)
         if word == english:
             return speaker.literal(f"`{self.code}`")
+        word = f"{word} {number}" if number else word
         form = mark("{word} ({code})") if self.with_code else mark("“{word}”")
         code = speaker.literal(f"`{self.code}`")
         return speaker.template(form).format(word=word, code=code)
@@ -152,6 +154,16 @@ def cards(words: Sequence[str], joint: str = "or") -> Value:
     found = listed(named or ([_ANY] if gone else []), joint)
     return text("{cards} except {gone}", cards=found, gone=listed(gone)) if gone else found
 
+
+SLOTS = (
+    mark("contract"),
+    mark("redeals"),
+    mark("scores"),
+    mark("sitting out"),
+    mark("tricks"),
+    mark("trump"),
+)
+"""What the mechanisms themselves remember, and sheets name."""
 
 _REMEMBERED: Mapping[str, Value] = {
     "concealed": text("the seat that went out in the turn of its first play"),

@@ -112,8 +112,8 @@ def _how_many(name: str, count: int, spec: PileSpec, seats: SeatsSpec) -> Value:
             words = counted("one pile for each side", "{count} piles for each side", count)
     if count * times == 1:
         return words
-    last = f"`{name}.{count * times}`"
-    return text("{piles}, called {first} to {last}", piles=words, first=f"`{name}.1`", last=last)
+    first, last = f"`{name}.1`", f"`{name}.{count * times}`"
+    return text("{piles}, called {first} to {last}", piles=words, first=first, last=last)
 
 
 def _sides(seats: SeatsSpec) -> int:

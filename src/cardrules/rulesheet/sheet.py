@@ -101,7 +101,7 @@ def _intro(about: AboutSpec, speaker: Speaker) -> Iterator[str]:
     if about.origin:
         facts.append(text("Origin: {origin}.", origin=Text(about.origin)))
     if about.names:
-        facts.append(text("Also called {names}.", names=listed(map(Text, about.names), "or")))
+        facts.append(text("Also called {names}.", names=listed(about.names, "or")))
     if facts:
         yield from markdown(map(Item, facts), speaker)
         yield ""
@@ -185,10 +185,10 @@ def _melds(spec: ProfileSpec) -> Iterator[_Section]:
 
 
 def _cards(use: DeckUse, deck: Deck) -> Lines:
+    name = f"`{use.use}`"
     size = counted(
-        "{count} card of the deck {deck}", "{count} cards of the deck {deck}",
-        deck.size, deck=f"`{use.use}`",
-    )  # fmt: skip
+        "{count} card of the deck {deck}", "{count} cards of the deck {deck}", deck.size, deck=name
+    )
     copies = [] if use.copies == 1 else [counted("{count} of each", "{count} of each", use.copies)]
     yield Item(text("{cards}.", cards=added([size, *copies])))
     ranks = dict.fromkeys(deck.suit_ranks)
@@ -260,10 +260,10 @@ _DEALERS = {
 
 def _options(spec: ProfileSpec, choices: Mapping[str, Choice]) -> Lines:
     for name, option in spec.options.items():
-        here = shown(choices.get(name, option.default))
+        code, here = f"`{name}`", shown(choices.get(name, option.default))
         values = listed((_valued(value, option.default) for value in option.values), "or")
         yield Item(
-            text("{name}: {says}", name=f"`{name}`", says=Text(option.says)),
+            text("{name}: {says}", name=code, says=Text(option.says)),
             (Item(text("{values}; here {value}.", values=values, value=here)),),
         )
     for rule in spec.forbid:
@@ -282,7 +282,7 @@ def _valued(value: Choice, default: Choice) -> Value:
 
 def _sources(about: AboutSpec) -> Lines:
     for source in about.sources:
-        yield Item(Text(source))
+        yield Item(source)
     for link in about.links:
         yield Item(f"<{link}>" if link.startswith("http") else link)
     if about.licence:
