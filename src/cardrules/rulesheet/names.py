@@ -73,6 +73,8 @@ class _Heading:
         code = speaker.literal(f"`{self.code}`")
         if word == english and english.lower() == plain.lower():
             return code
+        if word != english:
+            word = word[:1].upper() + word[1:]
         return speaker.template(mark("{code} ({word})")).format(word=word, code=code)
 
 

@@ -130,11 +130,12 @@ def _chapters(
         )
     if spec.steps:
         steps = spec.steps.items()
-        told = [_Section(names.plain(name), step(part)) for name, part in steps]
+        told = [_Section(names.plain(name, capital=True), step(part)) for name, part in steps]
         yield text("What happens by itself"), told
     is_alone = spec.seats.count == 1
     phases = [
-        _Section(names.plain(part.name), phase(part, is_alone=is_alone)) for part in spec.phases
+        _Section(names.plain(part.name, capital=True), phase(part, is_alone=is_alone))
+        for part in spec.phases
     ]
     yield text("Phases"), phases
     if spec.score is not None:
@@ -185,9 +186,9 @@ def _melds(spec: ProfileSpec) -> Iterator[_Section]:
 
 
 def _cards(use: DeckUse, deck: Deck) -> Lines:
-    name = f"`{use.use}`"
+    code = f"`{use.use}`"
     size = counted(
-        "{count} card of the deck {deck}", "{count} cards of the deck {deck}", deck.size, deck=name
+        "{count} card of the deck {deck}", "{count} cards of the deck {deck}", deck.size, deck=code
     )
     copies = [] if use.copies == 1 else [counted("{count} of each", "{count} of each", use.copies)]
     yield Item(text("{cards}.", cards=added([size, *copies])))
