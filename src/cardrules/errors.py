@@ -117,7 +117,7 @@ class IllegalMoveError(CardrulesError, ValueError):
 
 
 class InvalidPositionError(CardrulesError, ValueError):
-    """A position given as plain data does not fit the rules.
+    """A position does not fit the rules, given as plain data or as a state of other rules.
 
     Attributes:
         problems: Everything found wrong, one sentence each.

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
+from cardrules.engine.belonging import check_belongs
 from cardrules.errors import CardrulesError, IllegalMoveError
 from cardrules.mechanisms.base import Listing, Quick
 from cardrules.mechanisms.conditions import Situation
@@ -44,6 +45,8 @@ class Machine:
         self.compiled = compiled
         self.board = compiled.board
         self.phases = compiled.phases
+        self._size = len(compiled.board.pile_names)
+        self._slots = len(compiled.board.slots)
         self._over = compiled.over
         self._most_idle = self.board.deck.size + self.board.seats.count
         decided = compiled.match.is_decided if compiled.match is not None else None
@@ -182,6 +185,8 @@ class Machine:
             raise _no_move(move)
         if not move.is_well_formed:
             raise IllegalMoveError(_malformed(move))
+        if len(state.piles) != self._size or len(state.memory) != self._slots:
+            check_belongs(self.compiled, state)
         name, phase = move.action, self.phases[state.phase]
         action = phase.actions.get(name)
         if action is None:

@@ -5,19 +5,20 @@ A `Rules` is compiled, immutable and may be shared between threads; it holds no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NoReturn
+from typing import NoReturn, ParamSpec, TypeVar
 
 from attrs import frozen
 
 from cardrules.draft import Change, Draft
+from cardrules.engine.belonging import AMISS, check_belongs
 from cardrules.engine.machine import Machine
 from cardrules.engine.outcome import Outcome, outcome_of, scores_of
 from cardrules.engine.picking import playable_cards, targets_of
 from cardrules.engine.position import PlainPosition, describe_position, read_position
 from cardrules.engine.views import View, Watcher, view_of
-from cardrules.errors import InvalidMoveError, InvalidPositionError
+from cardrules.errors import CardrulesError, InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
 from cardrules.identity import Choice, Identity
 from cardrules.mechanisms.base import Action, Listing
@@ -32,6 +33,9 @@ from cardrules.state import State
 from cardrules.words import near_word
 
 __all__ = ["LegalMoves", "Rules", "Step"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class LegalMoves:
@@ -49,7 +53,11 @@ class LegalMoves:
         self._found: list[Move] | Listing | None = None
 
     def _list(self) -> list[Move] | Listing:
-        found = self._found = self._machine.moves(self._state)
+        try:
+            found = self._found = self._machine.moves(self._state)
+        except AMISS:
+            check_belongs(self._machine.compiled, self._state)
+            raise
         return found
 
     def __iter__(self) -> Iterator[Move]:
@@ -65,7 +73,13 @@ class LegalMoves:
         return (self._list() if found is None else found)[number]
 
     def __contains__(self, move: object) -> bool:
-        return type(move) is Move and self._machine.refusal(self._state, move) is None
+        if type(move) is not Move:
+            return False
+        try:
+            return self._machine.refusal(self._state, move) is None
+        except AMISS:
+            check_belongs(self._machine.compiled, self._state)
+            raise
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self))}>"
@@ -89,12 +103,18 @@ class Step:
 
 
 class Rules:
-    """The compiled rules of one profile, with its options chosen."""
+    """The compiled rules of one profile, with its options chosen.
+
+    Whatever takes a state raises `InvalidPositionError` if the state is one of other rules and
+    cannot be one of these, and `TypeError` if it is no state.
+    """
 
     def __init__(self, compiled: Compiled) -> None:
         self._machine = Machine(compiled)
         self._compiled = compiled
         self.board = compiled.board
+        self._size = len(compiled.board.pile_names)
+        self._slots = len(compiled.board.slots)
         self._phases = tuple(phase.name for phase in compiled.phases)
 
     @property
@@ -206,11 +226,29 @@ class Rules:
 
     def legal_moves(self, state: State) -> LegalMoves:
         """Return the legal moves, lazily."""
+        try:
+            if len(state.piles) != self._size:  # no more than that: it is asked for every move
+                check_belongs(self._compiled, state)
+        except AMISS:
+            check_belongs(self._compiled, state)
+            raise
         return LegalMoves(self._machine, state)
+
+    def _ask(self, state: State, ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return an answer about a state; if there is none, say what is wrong with the state."""
+        try:
+            if len(state.piles) != self._size or len(state.memory) != self._slots:
+                check_belongs(self._compiled, state)
+            return ask(*args, **kwargs)
+        except CardrulesError:
+            raise
+        except AMISS:
+            check_belongs(self._compiled, state)
+            raise
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why a move is not legal, or None if it is; whatever it holds, this is no error."""
-        return self._machine.refusal(state, move)
+        return self._ask(state, self._machine.refusal, state, move)
 
     def apply(self, state: State, move: Move) -> State:
         """Return the state after a move and all that follows by itself.
@@ -218,7 +256,13 @@ class Rules:
         Raises:
             IllegalMoveError: the move is refused; it carries the refusal.
         """
-        return self._machine.apply(state, move)
+        try:
+            return self._machine.apply(state, move)
+        except CardrulesError:
+            raise
+        except AMISS:
+            check_belongs(self._compiled, state)
+            raise
 
     def step(self, state: State, move: Move) -> Step:
         """Play a move and tell what happened.
@@ -226,7 +270,7 @@ class Rules:
         Raises:
             IllegalMoveError: the move is refused; it carries the refusal.
         """
-        return self._told(state, self._machine.play(state, move), str(move))
+        return self._told(state, self._ask(state, self._machine.play, state, move), str(move))
 
     def _told(self, before: State | None, draft: Draft, cause: str) -> Step:
         sheets = tuple(draft.sheets)
@@ -238,15 +282,16 @@ class Rules:
 
         A seat that is stuck keeps the turn, though `outcome` says how the game ended.
         """
-        return None if state.phase == self._compiled.over else state.turn + 1
+        over = self._compiled.over
+        return self._ask(state, lambda: None if state.phase == over else state.turn + 1)
 
     def phase(self, state: State) -> str:
         """Return the name of the phase; it is `over` when the game is."""
-        return self._phases[state.phase]
+        return self._ask(state, lambda: self._phases[state.phase])
 
     def view(self, state: State, seat: int | None = 1) -> View:
         """Return what a seat (from 1; None: an onlooker) may see."""
-        return view_of(self._compiled, state, self._seat(seat))
+        return self._ask(state, view_of, self._compiled, state, self._seat(seat))
 
     def view_events(self, step: Step, seat: int | None = 1) -> tuple[Event, ...]:
         """Return the events of a step as a seat (from 1; None: an onlooker) may see them."""
@@ -271,7 +316,7 @@ class Rules:
         """
         number = self._seat(seat)
         assert number is not None
-        return playable_cards(self._machine, state, number)
+        return self._ask(state, playable_cards, self._machine, state, number)
 
     def targets(self, state: State, picked: Picked | str) -> Targets:
         """Return what may become of the cards that the seat to move has picked.
@@ -281,7 +326,7 @@ class Rules:
             picked: the cards taken up so far; the name of a pile stands for its top card.
         """
         taken = Picked(picked) if isinstance(picked, str) else picked
-        return targets_of(self._machine, state, taken)
+        return self._ask(state, targets_of, self._machine, state, taken)
 
     def outcome(self, state: State, moves: LegalMoves | None = None) -> Outcome | None:
         """Return how the game ended, or None while it goes on.
@@ -290,11 +335,12 @@ class Rules:
             state: the position.
             moves: its legal moves, if they are at hand, so that they are not listed again.
         """
-        return outcome_of(self._machine, state, can_move=None if moves is None else bool(moves))
+        can_move = None if moves is None else bool(moves)
+        return self._ask(state, outcome_of, self._machine, state, can_move=can_move)
 
     def scores(self, state: State) -> dict[int, ScoreSheet]:
         """Return the score sheet of each side (from 1) as it stands; empty if none is kept."""
-        return scores_of(self._machine, state)
+        return self._ask(state, scores_of, self._machine, state)
 
     def evaluate(self, table: str, cards: Iterable[str]) -> ScoreSheet:
         """Return what cards are worth by a scoring table, whosever they are.
@@ -343,11 +389,11 @@ class Rules:
         """
         if phase not in self._phases:
             raise ValueError(f"a phase is one of {', '.join(self._phases)}, found {phase!r:.60}")
-        return self._machine.enter(state, self._phases.index(phase)).state()
+        return self._ask(state, self._machine.enter, state, self._phases.index(phase)).state()
 
     def describe(self, state: State) -> dict[str, object]:
         """Return a state as plain data; `position` is the inverse."""
-        return describe_position(self._compiled, state)
+        return self._ask(state, describe_position, self._compiled, state)
 
     def parse(self, text: str) -> Move:
         """Read the text of a move; `str(move)` is the inverse.
