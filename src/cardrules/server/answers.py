@@ -80,7 +80,7 @@ OPTIONS: Final = Param(
 LANGUAGE: Final = Param(
     "language",
     Text(40),
-    "The language of sentences, as a tag such as `en`.",
+    "The language of sentences, by its code.",
     default="that of the game or token, else `en`",
 )
 MOVE: Final = Param("move", Text(4096), "The text of a move, such as `draw`.", required=True)

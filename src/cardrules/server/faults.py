@@ -154,7 +154,7 @@ def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
             ]
             return Fault(Code.PROFILE, str(error.problems[0]), {"problems": problems})
         case RevealedError():
-            return Fault(Code.REVEALED, str(error))
+            return Fault(Code.REVEALED, spoken(error.text, speaker))
         case RecordError():
             return Fault(Code.RECORD, str(error))
         case _:

@@ -10,21 +10,28 @@ from collections.abc import Callable, Mapping
 
 from cardrules.engine.loading import load, loads
 from cardrules.engine.rules import Rules, Step
+from cardrules.errors import UnknownLanguageError
 from cardrules.game import Game
 from cardrules.identity import Choice
+from cardrules.languages import Language, available
+from cardrules.languages import language as find_language
 from cardrules.library import DEFAULT, Library
 from cardrules.plain import Plain
 from cardrules.server.definition import UNSET, Unset
 from cardrules.server.faults import Code, Fault
 from cardrules.server.limits import DEFAULTS, Limits
-from cardrules.server.speaking import speaker_of
 from cardrules.server.tables import Access, Eyes, Table, Watch, new_key
 from cardrules.texts import ENGLISH, Speaker
+from cardrules.words import one_of, quoted
 
 __all__ = ["Server"]
 
 Tell = Callable[[str, Mapping[str, Plain]], None]
 """Sends a notification: its method and parameters."""
+
+
+_MOST_SPEAKERS = 200
+"""How many languages are kept; one may be called by several names, as `ru` and `ru-KZ`."""
 
 
 class Server:
@@ -43,6 +50,8 @@ class Server:
         self._games = 0
         self._watches = 0
         self._rules: OrderedDict[object, Rules] = OrderedDict()
+        self._speakers: dict[str, Language] = {}
+        self._languages: list[Language] = []
 
     @property
     def games(self) -> int:
@@ -190,10 +199,25 @@ class Server:
         """
         if not isinstance(language, str):
             return otherwise
-        try:
-            return speaker_of(language)
-        except LookupError as error:
-            message = str(error.args[0])
-            expected = message.rpartition("expected ")[2]
-            data: Plain = {"param": "language", "expected": expected}
-            raise Fault(Code.PARAMS, f"language: {message}", data) from None
+        known = self._speakers.get(language)
+        if known is None:
+            try:
+                known = find_language(language, self.library)
+            except UnknownLanguageError as error:
+                expected = one_of(error.available)
+                message = f"language: found {quoted(language)}; expected {expected}"
+                data: Plain = {"param": "language", "expected": expected}
+                raise Fault(Code.PARAMS, message, data) from None
+            if len(self._speakers) < _MOST_SPEAKERS:
+                self._speakers[language] = known
+        return known
+
+    def languages(self) -> list[Language]:
+        """Return the languages there are."""
+        if not self._languages:
+            self._languages = [find_language(code, self.library) for code in self.codes()]
+        return self._languages
+
+    def codes(self) -> tuple[str, ...]:
+        """Return the codes of the languages there are."""
+        return available(self.library)

@@ -116,7 +116,42 @@ def test_about(talk: Talk) -> None:
     assert told["methods"] == sorted(METHODS)
     assert told["limits"]["games"] == Limits().games
     assert talk.ask("version") == {"version": cardrules.__version__, "protocol": told["protocol"]}
-    assert talk.ask("languages")["languages"] == told["languages"]
+    languages = {each["code"]: each for each in talk.ask("languages")["languages"]}
+    assert [*languages] == told["languages"]
+    assert languages["ar"]["direction"] == "rtl"
+    assert languages["en"] == {"code": "en", "name": "English", "direction": "ltr"}
+
+
+def test_each_speaks_a_language(talk: Talk) -> None:
+    """Whoever holds a key is answered in its language, unless another is asked for."""
+    russian = cardrules.languages.language("ru")
+    game = talk.new("casket", seed=1)
+    token = talk.ask("seat", game=game, seat=1, language="ru-KZ")["token"]
+    move = "move lid.1 body.1"
+    found = cardrules.load("casket").refusal(cardrules.load("casket").start(1), parsed(move))
+    assert found is not None
+    english, other = found.message, russian.say(found.text)
+    assert english != other
+    for key, language, said in (
+        (game, None, english),
+        (token, None, other),
+        (game, "ru", other),
+        (token, "en", english),
+    ):
+        params = {} if language is None else {"language": language}
+        assert talk.ask("refusal", game=key, move=move, **params)["refusal"]["message"] == said
+    assert refused(talk, "apply", game=game, move=move).message == english
+    assert refused(talk, "apply", game=token, move=move).message == other
+    titles = {each["id"]: each["title"] for each in talk.ask("library", language="ru")["profiles"]}
+    title = russian.say("Casket")
+    assert title != "Casket"
+    assert titles["casket"] == title
+    assert talk.ask("load", profile="casket", language="ru")["table"]["about"]["title"] == title
+    assert title in talk.ask("sheet", profile="casket", language="ru")["markdown"]
+
+
+def parsed(move: str) -> cardrules.Move:
+    return cardrules.load("casket").parse(move)
 
 
 # A game alone: what the library answers, and nothing else.

@@ -13,7 +13,6 @@ from cardrules.server.definition import Ready, Result, method, methods
 from cardrules.server.forms import ANYTHING, Many, Number, Table, Text
 from cardrules.server.host import Server
 from cardrules.server.openrpc import published
-from cardrules.server.speaking import LANGUAGES
 
 PROTOCOL = 1
 """The number of the protocol: it changes when a method is taken away or changes its meaning."""
@@ -25,7 +24,7 @@ PROTOCOL = 1
         version=(Text(), "The version of the library."),
         protocol=(Number(1), "The number of the protocol."),
         methods=(Many(Text()), "The methods."),
-        languages=(Many(Text()), "The languages of sentences."),
+        languages=(Many(Text()), "The codes of the languages of sentences."),
         limits=(Table(Number(0)), "The limits by name."),
     )
 )
@@ -41,7 +40,7 @@ def describe(server: Server) -> Result:
         "version": __version__,
         "protocol": PROTOCOL,
         "methods": [*sorted(each.name for each in methods())],
-        "languages": list(LANGUAGES),
+        "languages": list(server.codes()),
         "limits": limits,
     }
 
@@ -57,10 +56,31 @@ def version(server: Server) -> Result:  # noqa: ARG001
     return {"version": __version__, "protocol": PROTOCOL}
 
 
-@method(result=fields(languages=(Many(Text()), "Their tags.")))
-def languages(server: Server) -> Result:  # noqa: ARG001
-    """Tell the languages in which sentences can be said."""
-    return {"languages": list(LANGUAGES)}
+@method(
+    result=fields(
+        languages=(
+            Many(
+                fields(
+                    code=(Text(), "Its code, to be given as `language`."),
+                    name=(Text(), "Its name in itself."),
+                    direction=(Text(choices=("ltr", "rtl")), "How it is written."),
+                )
+            ),
+            "The languages.",
+        )
+    )
+)
+def languages(server: Server) -> Result:
+    """Tell the languages in which sentences can be said.
+
+    What is not translated is said in English, as are all errors but refusals.
+    """
+    return {
+        "languages": [
+            {"code": each.code, "name": each.name, "direction": each.direction}
+            for each in server.languages()
+        ]
+    }
 
 
 @method(name="rpc.discover", result=Table(ANYTHING))

@@ -18,12 +18,15 @@ from cardrules.server.definition import UNSET, Param, Result, Unset, method
 from cardrules.server.faults import Code
 from cardrules.server.forms import TRUTH, Either, Field, Fields, Many, Number, Table, Text
 from cardrules.server.host import Server
+from cardrules.texts import Speaker
+from cardrules.texts import text as phrase
 
 _CHOICE = Either((TRUTH, Number(), Text()))
 _LOADING = (Code.PROFILE, Code.UNKNOWN_PROFILE)
 
 
 @method(
+    LANGUAGE,
     result=fields(
         profiles=(
             Many(
@@ -38,18 +41,24 @@ _LOADING = (Code.PROFILE, Code.UNKNOWN_PROFILE)
             ),
             "The profiles, by id.",
         ),
-    )
+    ),
 )
-def library(server: Server) -> Result:
+def library(server: Server, *, language: str | Unset = UNSET) -> Result:
     """List the profiles that can be loaded."""
+    speaker = server.speaker(language)
     profiles: dict[str, dict[str, Plain]] = {}
     for each in catalogue(server.library):
         plain: dict[str, Plain] = dict(asdict(each))
+        plain |= {"title": _said(each.title, speaker), "players": _said(each.players, speaker)}
         versions = profiles.pop(each.id, {}).get("versions", [])
         assert isinstance(versions, list)
         plain["versions"] = [*versions, plain.pop("version")]
         profiles[each.id] = plain
     return {"profiles": list(profiles.values())}
+
+
+def _said(words: str, speaker: Speaker) -> str:
+    return phrase(words).spoken(speaker) if words else words
 
 
 @method(
@@ -90,15 +99,20 @@ def load(
     game of them is opened at once.
     """
     rules = server.rules(profile, text, options)
+    speaker = server.speaker(language)
     declared: dict[str, Plain] = {
-        name: {"values": list(each.values), "default": each.default, "says": each.says}
+        name: {
+            "values": list(each.values),
+            "default": each.default,
+            "says": _said(each.says, speaker),
+        }
         for name, each in rules.profile.options.items()
     }
     return {
         "profile": rules.identity.pin,
         "digest": rules.identity.digest,
         "declared": declared,
-        "table": plain_table(rules, server.speaker(language)),
+        "table": plain_table(rules, speaker),
     }
 
 
@@ -120,8 +134,9 @@ def sheet(
 ) -> Result:
     """Tell the rules in words: the rule sheet, made from the profile."""
     rules = server.rules(profile, text, options)
-    server.speaker(language)
-    return {"markdown": rule_sheet(rules.profile, rules.board.deck, rules.identity.options)}
+    speaker = server.speaker(language)
+    options = rules.identity.options
+    return {"markdown": rule_sheet(rules.profile, rules.board.deck, options, speaker)}
 
 
 @method(
