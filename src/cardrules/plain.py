@@ -211,8 +211,10 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
 
 
 def _label(rules: Rules, group: Group) -> str:
+    """Return what people call the piles of a group: its label, or else its name in words."""
     part = rules.profile.piles.get(group.name)
-    return part.label if part is not None else ""
+    name = (group.continues or group.name).replace("_", " ").replace("-", " ")
+    return (part.label if part is not None else "") or name
 
 
 def _group(rules: Rules, group: Group, label: str) -> Plain:

@@ -29,7 +29,7 @@ from cardrules.plain import (
     plain_view,
 )
 from cardrules.players import EagerPlayer, Player
-from cardrules.texts import Speaker
+from cardrules.texts import ENGLISH, Speaker
 
 from .picks import forms_of, move_target
 
@@ -83,8 +83,18 @@ class Session:
         return self.game.state.turn == OWN_SEAT - 1
 
     def table(self) -> dict[str, Plain]:
-        """Return what the page needs to lay the table: see `plain_table`."""
-        return plain_table(self.rules, self.speaker)
+        """Return what the page needs to lay the table: see `plain_table`.
+
+        `labels` are those of the groups that the speaker has words for; a page may have
+        words of its own for the others.
+        """
+        said, english = plain_table(self.rules, self.speaker), plain_table(self.rules)
+        pairs = zip(_labels(said), _labels(english), strict=True)
+        is_english = self.speaker is ENGLISH
+        known: dict[str, Plain] = {
+            name: label for (name, label), (_, source) in pairs if is_english or label != source
+        }
+        return said | {"labels": known}
 
     def now(self) -> dict[str, Plain]:
         """Return the position as the person sees it, and what stands beside the table."""
@@ -289,3 +299,12 @@ class Session:
         if isinstance(scores, tuple) and self.rules.profile.match is not None:
             found["scores"] = list(scores)
         return found
+
+
+def _labels(table: dict[str, Plain]) -> list[tuple[str, str]]:
+    """Return the label of each group by its name."""
+    groups = table["groups"]
+    assert isinstance(groups, list)
+    return [
+        (str(group["name"]), str(group["label"])) for group in groups if isinstance(group, dict)
+    ]

@@ -46,7 +46,7 @@ class Wire:
             "redo": lambda _: self._game().redo(),
             "scores": lambda _: self._game().scores(),
             "save": lambda _: self._game().game.to_json(),
-            "sheet": lambda _: sheet_of(self._game().rules, self.language),
+            "sheet": lambda _: sheet_of(self._game().rules, speaker_of(self.language)),
         }
 
     def answer(self, text: str) -> str:
@@ -54,9 +54,10 @@ class Wire:
         reply: dict[str, Plain]
         try:
             question = json.loads(text)
-            if not isinstance(question, dict) or question.get("ask") not in self._asked:
+            name = question.get("ask") if isinstance(question, dict) else None
+            if not isinstance(name, str) or name not in self._asked:
                 raise ValueError(f"no question: {text:.80}")
-            reply = {"ok": self._asked[question["ask"]](question)}
+            reply = {"ok": self._asked[name](question)}
         except IllegalMoveError as error:
             reply = {"refusal": plain_refusal(error.refusal, speaker_of(self.language))}
         except (CardrulesError, ValueError) as error:

@@ -190,6 +190,12 @@ test("language and direction are switched while a game goes on", async () => {
     assert.equal(await page.locator("html").getAttribute("dir"), direction);
     assert.equal((await page.locator("#undo .words").textContent()).trim(), undo);
     assert.deepEqual(await piles(page), before);
+    // What the engine says and the rule sheet are in the language too.
+    await tap(page, "reserve.5");
+    assert.match(await said(page), { ar: /[\u0600-\u06ff]{3}/, ru: /[а-я]{3}/, en: /[a-z]{3}/ }[language]);
+    await page.locator("#rules").click();
+    await page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector("#sheet").textContent), { ar: "[\\u0600-\\u06ff]{4}", ru: "[а-я]{4}", en: "Cards" }[language]);
+    await page.keyboard.press("Escape");
   }
   await leave(page);
 });

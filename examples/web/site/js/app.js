@@ -135,7 +135,7 @@ function nameOfSide(side) {
 function nameOfPile(pile) {
   const group = groupOf(pile);
   if (!group) return pile;
-  const label = wordFor("piles", group.name, group.label || group.name.replace(/[_-]/g, " "));
+  const label = play.table.labels[group.name] ?? wordFor("piles", group.name, group.label);
   const owner = ownerOf(group, pile);
   if (owner) return say("seat.pile", { label, who: group.owner === "seat" ? nameOfSeat(owner) : nameOfSide(owner) });
   return group.piles.length > 1 ? `${label} ${pile.split(".").at(-1)}` : label;

@@ -18,7 +18,12 @@ function inline(parent, text) {
   return parent;
 }
 
-const make = (name, text = "") => inline(document.createElement(name), text);
+/** A block of text, whose direction is that of its own words: not all may be translated. */
+function make(name, text) {
+  const element = document.createElement(name);
+  element.dir = "auto";
+  return inline(element, text);
+}
 
 /** Return the sheet as a fragment. */
 export function rendered(markdown) {
@@ -27,7 +32,7 @@ export function rendered(markdown) {
   for (const line of markdown.split("\n")) {
     const item = /^( *)- (.*)$/.exec(line);
     if (item) {
-      const depth = Math.floor(item[1].length / 2);
+      const depth = item[1].length;
       while (lists.length && lists.at(-1).depth > depth) lists.pop();
       if (!lists.length || lists.at(-1).depth < depth) {
         const list = document.createElement("ul");
