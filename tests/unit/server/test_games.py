@@ -241,7 +241,7 @@ def test_orders_dealers_and_positions(talk: Talk) -> None:
     position = talk.ask("position", game=game)
     again = talk.new("golf", position=position)
     assert talk.ask("position", game=again) == position
-    assert talk.ask("history", game=again) == {"moves": [], "deal": []}
+    assert talk.ask("history", game=again) == {"made": 0, "moves": [], "deal": []}
     failed = refused(talk, "new", profile="golf", order=["AS"])
     assert (failed.code, failed.data["problems"]) == (
         Code.POSITION,
@@ -284,8 +284,13 @@ def test_history_tells_what_was_told(talk: Talk) -> None:
     history = talk.ask("history", game=game)
     assert [each["events"] for each in history["moves"]] == told
     assert {event["cause"] for event in history["deal"]} == {"start"}
-    assert talk.ask("history", game=game, since=3) == {"moves": history["moves"][3:], "deal": []}
+    assert talk.ask("history", game=game, since=3) == {
+        "made": 5,
+        "moves": history["moves"][3:],
+        "deal": [],
+    }
     assert talk.ask("history", game=game, since=99)["moves"] == []
+    assert talk.ask("history", game=game, since=1, most=2)["moves"] == history["moves"][1:3]
 
 
 def test_suggestions_are_legal(talk: Talk) -> None:
