@@ -101,25 +101,13 @@ def refusal_words(refusal: Refusal) -> Phrase:
 
 def outcome_words(rules: Rules, outcome: Outcome, own: int | None = None) -> Phrase:
     """Say how a game ended."""
-    match outcome.result:
-        case Result.STUCK:
-            return text("no move is left: the game is stuck")
-        case Result.LOST:
-            return text("the game is lost")
-        case Result.DRAW:
-            return text("the game is a draw")
-        case Result.WON:
-            if rules.board.seats.count == 1:
-                return text("the game is won")
-            if own in outcome.winners:
-                others = [seat_words(seat) for seat in outcome.winners if seat != own]
-                if not others:
-                    return text("you win")
-                return text("you win, with {others}", others=chained(others))
-            winners = [seat_words(seat) for seat in outcome.winners]
-            return counted(
-                "{winners} wins", "{winners} win", len(winners), winners=chained(winners)
-            )
+    if outcome.result is not Result.WON or rules.board.seats.count == 1:
+        return outcome.text
+    if own in outcome.winners:
+        others = [seat_words(seat) for seat in outcome.winners if seat != own]
+        return text("you win, with {others}", others=chained(others)) if others else text("you win")
+    winners = chained([seat_words(seat) for seat in outcome.winners])
+    return counted("{winners} wins", "{winners} win", len(outcome.winners), winners=winners)
 
 
 class Teller:

@@ -143,6 +143,7 @@ OUTCOME: Final = Named(
     "Outcome",
     fields(
         result=(Text(choices=("won", "lost", "draw", "stuck")), "How the game ended."),
+        message=(TEXT, "How the game ended, in words."),
         winners=(Many(SEATS), "The seats that won."),
         scores=(SCORES, "The scores."),
     ),
