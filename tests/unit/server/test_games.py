@@ -80,9 +80,22 @@ def test_profile_errors_have_their_problems(talk: Talk) -> None:
     (problem,) = failed.data["problems"]
     assert problem["path"] == "piles.tableau.build.direction"
     assert problem["near"] == "down"
-    assert talk.ask("check", text=wrong)["problems"] == [problem]
-    assert talk.ask("check", text=small())["problems"] == []
+    assert talk.ask("check", text=wrong) == {"count": 1, "problems": [problem]}
+    assert talk.ask("check", text=small()) == {"count": 0, "problems": []}
     assert refused(talk, "load", profile="golf", options={"x": 1}).code is Code.PROFILE
+
+
+def test_no_answer_is_longer_for_being_wrong_often(talk: Talk) -> None:
+    wrong = "".join(f"key{number} = {number}\n" for number in range(5000)) + small()
+    problems = refused(talk, "load", text=wrong).data["problems"]
+    assert len(problems) == 200
+    found = talk.ask("check", text=wrong)
+    assert found["count"] >= 5000
+    assert found["problems"] == problems
+    position = {f"key{number}": number for number in range(5000)}
+    failed = refused(talk, "new", profile="golf", position=position)
+    assert (failed.code, len(failed.data["problems"])) == (Code.POSITION, 200)
+    assert len(failed.message) < 1000
 
 
 def test_unknown_profiles(talk: Talk) -> None:
