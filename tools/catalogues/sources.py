@@ -35,9 +35,9 @@ class Domain(Enum):
 
     ENGINE = "engine"  # refusals and whatever else is said at the table
     RULESHEET = "rulesheet"  # rule sheets
-    CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
     CLI = "cli"  # the terminal
     PROFILES = "profiles"  # the words of the profiles and decks of this package
+    CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
 
 
 @cache
