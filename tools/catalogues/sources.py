@@ -35,9 +35,8 @@ class Domain(Enum):
 
     ENGINE = "engine"  # refusals and whatever else is said at the table
     RULESHEET = "rulesheet"  # rule sheets
-    CLI = "cli"  # the terminal
-    PROFILES = "profiles"  # the words of the profiles and decks of this package
     CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
+    PROFILES = "profiles"  # the words of the profiles and decks of this package
 
 
 @cache
@@ -90,15 +89,9 @@ def _messages(domain: Domain) -> Iterator[tuple[str, Template]]:
         yield from clause_messages()
         return
     for path in sorted(PACKAGE.rglob("*.py")):
-        if _domain_of(path) is domain:
+        if path.is_relative_to(PACKAGE / "rulesheet") == (domain is Domain.RULESHEET):
             source = path.read_text(encoding="utf-8")
             yield from ((_place(path), template) for template in templates_of(source))
-
-
-def _domain_of(path: Path) -> Domain:
-    """Return the domain of the templates of a module."""
-    part = path.relative_to(PACKAGE).parts[0]
-    return {"rulesheet": Domain.RULESHEET, "cli": Domain.CLI}.get(part, Domain.ENGINE)
 
 
 def _place(path: Path) -> str:

@@ -17,7 +17,6 @@ from cardrules.errors import (
     IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
-    Problem,
     ProfileError,
     RecordError,
     RevealedError,
@@ -27,12 +26,7 @@ from cardrules.errors import (
 from cardrules.plain import Plain, plain_refusal
 from cardrules.texts import Speaker, spoken
 
-__all__ = ["ABOUT", "MOST_PROBLEMS", "Code", "Fault", "fault_of", "plain_problem"]
-
-MOST_PROBLEMS: Final = 200
-"""How many problems of one document are told."""
-
-_LONGEST = 1000
+__all__ = ["ABOUT", "Code", "Fault", "fault_of"]
 
 
 class Code(Enum):
@@ -94,7 +88,7 @@ ABOUT: Final[Mapping[Code, tuple[str, str, str]]] = {
     Code.PROFILE: (
         "Profile error",
         "The profile is wrong, or has no such option.",
-        f"`problems`: a list of [Problem](#Problem), at most {MOST_PROBLEMS}",
+        "`problems`: a list of Problem",
     ),
     Code.UNKNOWN_PROFILE: (
         "Unknown profile",
@@ -138,11 +132,6 @@ class Fault(Exception):  # noqa: N818  it is an answer, and no error of the serv
         return plain
 
 
-def plain_problem(problem: Problem) -> dict[str, Plain]:
-    """Return a problem as JSON can hold it, with all of it in a sentence."""
-    return {**asdict(problem), "text": str(problem)}
-
-
 def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
     """Return the fault that tells of an error of the library."""
     match error:
@@ -153,17 +142,17 @@ def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
         case InvalidMoveError():
             return Fault(Code.NO_MOVE, str(error))
         case InvalidPositionError():
-            problems: list[Plain] = [each[:_LONGEST] for each in error.problems[:MOST_PROBLEMS]]
-            message = f"{error.problems[0]:.{_LONGEST}}"
-            return Fault(Code.POSITION, message, {"problems": problems})
+            return Fault(Code.POSITION, str(error), {"problems": list(error.problems)})
         case UnknownProfileError():
             known: Plain = {"near": list(error.near), "versions": list(error.versions)}
             return Fault(Code.UNKNOWN_PROFILE, str(error), known)
         case SpecifierError():
             return Fault(Code.UNKNOWN_PROFILE, str(error), {"near": [], "versions": []})
         case ProfileError():
-            told: list[Plain] = [*map(plain_problem, error.problems[:MOST_PROBLEMS])]
-            return Fault(Code.PROFILE, str(error.problems[0]), {"problems": told})
+            problems: Plain = [
+                {**asdict(problem), "text": str(problem)} for problem in error.problems
+            ]
+            return Fault(Code.PROFILE, str(error.problems[0]), {"problems": problems})
         case RevealedError():
             return Fault(Code.REVEALED, spoken(error.text, speaker))
         case RecordError():

@@ -8,23 +8,29 @@ one choice is listed. Whatever else is laid is judged as exactly (see `table`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.melds.opening import Base, Opening, ways_to_open
 from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
-from cardrules.mechanisms.melds.parts import Part
-from cardrules.mechanisms.melds.table import Asked, Melds, Plan, mask_of
+from cardrules.mechanisms.melds.plays import (
+    JUDGED,
+    AnyAdditions,
+    Maker,
+    NewMelds,
+    OfRank,
+    Plays,
+    Sized,
+)
+from cardrules.mechanisms.melds.table import Asked, Melds, Plan
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Move
 from cardrules.state import Pile, State
 
 __all__ = ["Listing", "mask_of_hand"]
 
-_KEPT = 50_000
-_JUDGED = 10_000
-"""What is added to the size of a play that must be judged in any case."""
+_KEPT = 20_000
 
 
 def mask_of_hand(hand: Pile) -> int:
@@ -35,38 +41,38 @@ def mask_of_hand(hand: Pile) -> int:
     return mask
 
 
-class Sized(NamedTuple):
-    """Plays with the number of their cards; `most` is the greatest."""
-
-    most: int
-    moves: tuple[Move, ...]
-    sizes: tuple[int, ...]
-
-
-def _sized(found: Iterable[tuple[int, Move]]) -> Sized:
-    pairs = tuple(found)
-    sizes = tuple(size for size, _ in pairs)
-    return Sized(max(sizes, default=0), tuple([move for _, move in pairs]), sizes)
-
-
-class _Lying(NamedTuple):
+class _Meld(NamedTuple):
     """What is known of a meld on the table.
 
-    `rank` is the number of its rank, if it is melded once; a plain meld takes any number
-    of cards of its rank, and a wild card if it says so.
+    Attributes:
+        rank: The cards of its rank, or 0 if that may be melded again.
+        place: The place of that rank if its number alone matters to the meld, or -1.
+        cards: Else the cards that matter.
+        plays: What may be added; by the number of the rank, or by the cards.
+        takes_wild: Whether a wild card may be added beside that.
     """
 
     rank: int
-    is_plain: bool
-    takes_wild: bool
+    place: int
+    cards: int
+    plays: Plays
+    takes_wild: bool = False
 
 
-_Known: TypeAlias = dict[int | tuple[str, ...], Sized]
-"""New melds by the natural cards held, as a mask and by their codes: twins are alike."""
+class _Beside(NamedTuple):
+    """What may be laid beside the wild cards of a hand.
 
-_Row: TypeAlias = tuple[int, int, bool, _Known, Cluster]
-"""A cluster: its cards, the fewest natural ones of a group, whether it merges, what is known
-of it by the natural cards held, and the cluster itself."""
+    Attributes:
+        new: New melds, cluster by cluster.
+        onto: Additions of a wild card to the meld in a pile, if there is one.
+    """
+
+    new: list[NewMelds]
+    onto: dict[int, Sized] | None
+
+
+_Room: TypeAlias = list[tuple[int, int]]
+"""Where new melds are found: the number of a cluster, and the place of what it is known by."""
 
 
 class Listing:
@@ -96,258 +102,181 @@ class Listing:
         for cluster in self.clusters:
             self.overlaps = self.overlaps or bool(seen & cluster.mask)
             seen |= cluster.mask
-        # What is known of new melds without a wild card, by cluster, and with some by their codes.
-        self._tame: list[_Known] = [{} for _ in self.clusters]
-        self._rows: dict[tuple[str, ...], list[_Row]] = {}
-        self._moves: dict[Part, Move] = {}
-        self._picks: dict[tuple[tuple[tuple[str, ...], ...], tuple[int, ...]], tuple[str, ...]] = {}
-        self._lying: dict[Pile, _Lying] = {}
-        self._alike: dict[tuple[int, int, int], _Lying] = {}
-        self._to_rank: dict[int, Sized] = {}
-        self._wild_to: dict[int, dict[int, Sized]] = {}
-        self._by_codes: dict[tuple[str, ...], dict[int, Sized]] = {}
-        self._added: dict[tuple[int, Pile, int], Sized] = {}
+        maker = self._maker = Maker(melds, name, self.wilds)
+        self.ranks = maker.ranks
+        self._tame = [NewMelds(maker, cluster, 0) for cluster in self.clusters]
+        # Clusters of several ranks are known by their cards, after the numbers of the ranks.
+        several = [at for at, tame in enumerate(self._tame) if tame.rank is None]
+        self._several = [self.clusters[at].mask for at in several]
+        after = len(self.ranks.names)
+        self._places = [
+            after + several.index(at) if tame.rank is None else tame.rank
+            for at, tame in enumerate(self._tame)
+        ]
+        self._of_rank: dict[int, OfRank] = {}
+        self._new: dict[tuple[str, ...], list[NewMelds]] = {}
+        self._beside: dict[tuple[int, ...], _Beside] = {}
+        self._room: dict[int, _Room] = {}
+        self._alike: dict[tuple[int, int, int], _Meld] = {}
+        self._onto: dict[tuple[int, int, bool], _Meld] = {}
+        # The melds that were looked at last: most moves leave most melds as they are.
+        nothing: tuple[Pile, _Meld] = ((), _Meld(0, -1, 0, Plays(maker)))
+        self._own = dict.fromkeys(melds.piles, nothing)
+        self._others = dict.fromkeys(melds.piles, nothing)
+        self._is_opening = melds.spec.opening is not None
 
     def moves(self, state: State) -> list[Move]:
         """Return the plays that are listed."""
-        melds = self.melds
-        hand = state.piles[melds.hands[state.turn]]
-        mask = sum(map(melds.bits.__getitem__, hand))
-        least = melds.minimum(state)
-        if least is not None:
-            return self._openings(state, mask, least, len(hand))
-        spec, asked = melds.spec, self.asked.spec
-        found: list[Move] = []
+        melds, seat, piles = self.melds, state.turn, state.piles
+        hand = piles[melds.hands[seat]]
+        if self._is_opening and not melds.is_open(piles, seat):
+            least = melds.minimum(state)
+            assert least is not None
+            return self._openings(state, mask_of_hand(hand), least, len(hand))
+        asked = self.asked.spec
         most = len(hand) if melds.going_out is None else len(hand) - 2
-        piles, own = state.piles, melds.own[state.turn]
-        wilds = mask & self.wilds.mask
-        to_rank, wild_to = self._to_rank, self._wild_to.get(wilds)
-        if wild_to is None:
-            wild_to = self._wilds_onto(wilds)
-        ranks: set[int] = set()
+        numbers = self.ranks.numbers(hand)
+        wilds = numbers[self.ranks.tame :]
+        new, onto = self._beside.get(wilds) or self._look_beside(wilds, hand)
+        found: list[Move] = []
+        ranks = mask = 0
+        if self._several:
+            mask = mask_of_hand(hand)
+            numbers += tuple([mask & cards for cards in self._several])
         has_room = False
-        for pile in own:
+        for pile in melds.own[seat]:
             lying = piles[pile]
             if not lying:
                 has_room = True
                 continue
-            rank, is_plain, takes_wild = self._lying.get(lying) or self._look_at(lying)
-            ranks.add(rank)
-            if not asked.add:
-                continue
-            if not is_plain:
-                sized = self._any_additions(pile, lying, mask, is_own=True)
-                found += sized.moves if sized.most <= most else self._fitting(state, sized)
-                continue
-            naturals = mask & rank
-            if naturals:
-                sized = to_rank.get(naturals) or self._of_rank(naturals)
+            seen, meld = self._own[pile]
+            if seen is not lying:
+                meld = self._look_at(pile, lying, is_own=True)
+            rank, place, cards, plays, takes_wild = meld
+            ranks |= rank
+            if place >= 0:
+                sized = plays[numbers[place]]
+            else:
+                mask = mask or mask_of_hand(hand)
+                sized = plays[mask & cards]
+            found += sized[1] if sized[0] <= most else self._fitting(state, sized)
+            if takes_wild and onto is not None:
+                sized = onto[pile]
                 found += sized[1] if sized[0] <= most else self._fitting(state, sized)
-            if wilds and takes_wild:
-                sized = wild_to[pile]
+        if asked.add and melds.reach is not melds.own:
+            for meld in self._foreign(state):
+                mask = mask or mask_of_hand(hand)
+                sized = meld.plays[mask & meld.cards]
                 found += sized[1] if sized[0] <= most else self._fitting(state, sized)
-        reach = melds.reach[state.turn]
-        if asked.add and reach is not own and (ranks or not spec.own_first):
-            for pile in reach:
-                if piles[pile] and pile not in own:
-                    sized = self._any_additions(pile, piles[pile], mask, is_own=False)
-                    found += sized.moves if sized.most <= most else self._fitting(state, sized)
         if asked.new and has_room:
-            firsts = self.wilds.firsts(wilds)
-            for rank, fewest, is_merging, known, cluster in self._rows.get(
-                firsts
-            ) or self._rows_with(firsts):
-                naturals = mask & rank
-                if naturals.bit_count() < fewest or (is_merging and rank in ranks):
-                    continue
-                sized = known.get(naturals) or self._new_of(known, naturals, cluster, wilds)
+            for at, place in self._room.get(ranks) or self._look_for_room(ranks):
+                sized = new[at][numbers[place]]
                 found += sized[1] if sized[0] <= most else self._fitting(state, sized)
         return found
 
-    def _rows_with(self, firsts: tuple[str, ...]) -> list[_Row]:
-        """Return where new melds are looked for in a hand with such wild cards."""
-        if len(self._rows) > _KEPT:
-            self._rows.clear()
-        rows = self._rows[firsts] = [
-            (c.mask, c.fewest, c.is_merging, {} if c.can_be_wild else self._tame[at], c)
-            for at, c in enumerate(self.clusters)
-        ]
-        return rows
+    def _foreign(self, state: State) -> Iterator[_Meld]:
+        """Yield the melds of others to which cards may be laid."""
+        melds, seat, piles = self.melds, state.turn, state.piles
+        if melds.spec.own_first and not melds.is_open(piles, seat):
+            return
+        own = melds.own[seat]
+        for pile in melds.reach[seat]:
+            lying = piles[pile]
+            if lying and pile not in own:
+                seen, meld = self._others[pile]
+                yield meld if seen is lying else self._look_at(pile, lying, is_own=False)
 
     def _fitting(self, state: State, sized: Sized) -> list[Move]:
         """Return the plays after which the turn can end."""
         melds = self.melds
         held = len(state.piles[melds.hands[state.turn]])
         most = held if melds.going_out is None else held - 2
-        least = 0 if self.overlaps else held + _JUDGED - 1
+        least = 0 if self.overlaps else held + JUDGED - 1
         read = melds.words.read
         found = []
         for size, move in zip(sized.sizes, sized.moves, strict=True):
             if size > most:
-                if size > held + _JUDGED or _JUDGED < size < least:
+                if size > held + JUDGED or JUDGED < size < least:
                     continue  # there are not so many cards, or too many for a last play
                 if not isinstance(melds.judge(state, read(move.args), self.asked), Plan):
                     continue
             found.append(move)
         return found
 
-    def _move_of(self, pile: str, codes: tuple[str, ...]) -> Move:
-        """Return the move that lays one group, the same each time."""
-        part = pile, codes
-        move = self._moves.get(part)
-        if move is None:
-            if len(self._moves) > _KEPT:
-                self._moves.clear()
-            move = self._moves[part] = Move(self.name, (pile, *codes) if pile else codes)
-            self.melds.words.note(move.args, (part,))
-        return move
+    # What lies on the table.
 
-    # New melds.
-
-    def _new_of(
-        self,
-        known: _Known,
-        naturals: int,
-        cluster: Cluster,
-        wilds: int,
-    ) -> Sized:
-        """Return the smallest groups of a cluster, and all naturals of a rank."""
-        own = cluster.codes(naturals)
-        if len(known) > _KEPT:
-            known.clear()
-        sized = known.get(own)
-        if sized is None:
-            sized = known[own] = self._smallest(own, naturals, cluster, wilds)
-        known[naturals] = sized
-        return sized
-
-    def _smallest(self, own: tuple[str, ...], naturals: int, cluster: Cluster, wilds: int) -> Sized:
-        if not cluster.can_be_wild:
-            wilds = 0
-        held = self.wilds.held(wilds)
-        more = _JUDGED if self.melds.last_only[cluster.kind] else 0
-        found: dict[Move, int] = {}  # groups with wild cards of one class are one play
-        for option in cluster.smallest(naturals, tuple(map(len, held)), wilds):
-            codes = option.naturals or own[: option.number]
-            if option.size > option.number:
-                codes += self._picked(held, option.wilds)
-            found[self._move_of("", codes)] = option.size + more
-        return _sized((size, move) for move, size in found.items())
-
-    def _picked(
-        self, held: tuple[tuple[str, ...], ...], counts: tuple[int, ...]
-    ) -> tuple[str, ...]:
-        """Return so many wild cards of each class, in canonical order."""
-        key = held, counts
-        known = self._picks.get(key)
-        if known is None:
-            if len(self._picks) > _KEPT:
-                self._picks.clear()
-            known = self._picks[key] = self._sorted(_pick(held, counts))
-        return known
-
-    # Additions.
-
-    def _look_at(self, lying: Pile) -> _Lying:
-        """Return what is known of a meld on the table."""
+    def _look_at(self, pile: int, lying: Pile, *, is_own: bool) -> _Meld:
+        """Return what is known of a meld."""
         mask = sum(map(self.melds.bits.__getitem__, lying))
-        alike = self.melds.alike(mask)
-        known = self._alike.get(alike) if alike is not None else None
-        if known is None:
-            known = self._look_closely(lying, mask)
-            if alike is not None:
-                self._alike[alike] = known
-        if len(self._lying) > _KEPT:
-            self._lying.clear()
-        self._lying[lying] = known
-        return known
+        alike = self.melds.alike(mask) if is_own else None
+        meld = self._alike.get(alike) if alike is not None else None
+        if meld is None:
+            meld = self._look_closely(pile, mask, is_own=is_own)
+            if alike is not None and meld.place >= 0:
+                self._alike[alike] = meld
+        known = self._own if is_own else self._others
+        known[pile] = lying, meld
+        return meld
 
-    def _look_closely(self, lying: Pile, mask: int) -> _Lying:
+    def _look_closely(self, pile: int, mask: int, *, is_own: bool) -> _Meld:
+        """Return what is known of a meld that nothing is known of by its numbers."""
         melds = self.melds
-        rank = next(filter(None, map(melds.words.rank_of.__getitem__, lying)), 0)
         kind = melds.kind_of(mask)
-        is_plain = takes_wild = False
-        if isinstance(kind, int):
+        rank = 0
+        if isinstance(kind, int) and melds.merging[kind]:
+            rank = melds.words.first_rank(cards_of(mask))
+        if not self.asked.spec.add:
+            return _Meld(rank, -1, 0, Plays(self._maker))
+        if isinstance(kind, int) and is_own and rank and self._is_plain(kind):
             group = melds.kinds[kind]
-            is_plain = (
-                melds.merging[kind]
-                and group.spec.most is None
-                and group.spec.suit is SuitRelation.ANY
-                and not melds.last_only[kind]
-            )
             wilds = (mask & group.wild).bit_count()
             naturals = mask.bit_count() - wilds
             takes_wild = bool(group.wild) and group.why_not_so_many(naturals, wilds + 1) is None
-        return _Lying(rank, is_plain, takes_wild)
+            place = self.ranks.of(rank)
+            assert place is not None
+            of_rank = self._of_rank.setdefault(rank, OfRank(self._maker, rank, place))
+            return _Meld(rank, place, 0, of_rank, takes_wild)
+        key = pile, mask, is_own
+        meld = self._onto.get(key)
+        if meld is None:
+            if len(self._onto) > _KEPT:
+                self._onto.clear()
+            plays = AnyAdditions(self._maker, pile, mask, is_own=is_own)
+            meld = self._onto[key] = _Meld(rank, -1, plays.fit, plays)
+        return meld
 
-    def _of_rank(self, naturals: int) -> Sized:
-        """Return the additions of natural cards to the one meld of their rank."""
-        codes = self._sorted(map(self.melds.board.deck.codes.__getitem__, cards_of(naturals)))
-        found = [(1, self._move_of("", (code,))) for code in dict.fromkeys(codes)]
-        if len(codes) > 1:
-            found.append((len(codes), self._move_of("", codes)))
-        sized = self._to_rank[naturals] = _sized(found)
-        return sized
+    def _is_plain(self, kind: int) -> bool:
+        """Return whether melds of a kind take any number of cards of their rank."""
+        spec, wild = self.melds.kinds[kind].spec, self.melds.kinds[kind].wild
+        is_limited = spec.most is not None or spec.suit is not SuitRelation.ANY
+        return not is_limited and not self.melds.last_only[kind] and wild in (0, self.wilds.mask)
 
-    def _wilds_onto(self, wilds: int) -> dict[int, Sized]:
-        """Return the additions of a wild card to a meld, for each pile of melds."""
-        names = self.melds.board.pile_names
-        held = self.wilds.held(wilds)
-        codes = self._sorted(dict.fromkeys(code for some in held for code in some))
-        found = self._by_codes.get(codes)
-        if found is None:
-            found = self._by_codes[codes] = {
-                pile: _sized((1, self._move_of(names[pile], (code,))) for code in codes)
-                for pile in self.melds.piles
-            }
-        if len(self._wild_to) > _KEPT:
-            self._wild_to.clear()
-        self._wild_to[wilds] = found
-        return found
+    def _look_beside(self, wilds: tuple[int, ...], hand: Pile) -> _Beside:
+        """Return what may be laid beside the wild cards of a hand."""
+        held = mask_of_hand(hand) & self.wilds.mask
+        firsts = self.wilds.firsts(held)
+        new = self._new.get(firsts)
+        if new is None:
+            new = self._new[firsts] = [
+                NewMelds(self._maker, cluster, held) if cluster.can_be_wild else tame
+                for cluster, tame in zip(self.clusters, self._tame, strict=True)
+            ]
+        onto = self._maker.onto(self.melds.piles, held) if held else None
+        if len(self._beside) > _KEPT:
+            self._beside.clear()
+        beside = self._beside[wilds] = _Beside(new, onto)
+        return beside
 
-    def _sorted(self, codes: Iterable[str]) -> tuple[str, ...]:
-        return self.melds.words.sorted(codes)
-
-    def _any_additions(self, pile: int, lying: Pile, mask: int, *, is_own: bool) -> Sized:
-        """Return the additions to a meld of any kind."""
-        key = pile, lying, mask
-        known = self._added.get(key)
-        if known is None:
-            if len(self._added) > _KEPT:
-                self._added.clear()
-            found = self._judged_additions(pile, lying, mask, is_own=is_own)
-            known = self._added[key] = _sized(found)
-        return known
-
-    def _judged_additions(
-        self, pile: int, lying: Pile, mask: int, *, is_own: bool
-    ) -> Iterator[tuple[int, Move]]:
-        melds, deck = self.melds, self.melds.board.deck
-        there = mask_of(lying)
-        kind = melds.kind_of(there)
-        if not isinstance(kind, int):
-            return
-        rank = next((rank for rank in map(melds.words.rank_of.__getitem__, lying) if rank), 0)
-        is_merging = is_own and melds.merging[kind]
-        group = melds.kinds[kind]
-        able = mask & ((rank if melds.merging[kind] else group.naturals) | group.wild)
-        name = melds.board.pile_names[pile]
-        cards: dict[str, int] = {}
-        for card in cards_of(able):
-            cards.setdefault(deck.codes[card], card)
-        for code in self._sorted(cards):
-            bit = 1 << cards[code]
-            kind = melds.kind_of(there | bit)
-            if isinstance(kind, int):
-                move = self._move_of("" if is_merging and bit & rank else name, (code,))
-                yield 1 + (_JUDGED if melds.last_only[kind] else 0), move
-        naturals = able & rank
-        if naturals.bit_count() > 1:
-            kind = melds.kind_of(there | naturals)
-            if isinstance(kind, int):
-                codes = self._sorted(map(deck.codes.__getitem__, cards_of(naturals)))
-                size = len(codes) + (_JUDGED if melds.last_only[kind] else 0)
-                yield size, self._move_of("" if is_merging else name, codes)
+    def _look_for_room(self, ranks: int) -> _Room:
+        """Return where new melds are found, beside melds of some ranks."""
+        if len(self._room) > _KEPT:
+            self._room.clear()
+        room = self._room[ranks] = [
+            (at, self._places[at])
+            for at, cluster in enumerate(self.clusters)
+            if not (cluster.is_merging and cluster.mask & ranks)
+        ]
+        return room
 
     # Ways to open.
 
@@ -373,8 +302,3 @@ class Listing:
                 words = melds.words.write(parts)
             found.append(Move(name, words))
         return found
-
-
-def _pick(held: Sequence[Sequence[str]], counts: Sequence[int]) -> tuple[str, ...]:
-    """Return so many codes of each class."""
-    return tuple(code for codes, count in zip(held, counts, strict=False) for code in codes[:count])

@@ -64,6 +64,10 @@ class Words:
         """Return codes in canonical order."""
         return tuple(sorted(codes, key=self.place.__getitem__))
 
+    def first_rank(self, cards: Iterable[int]) -> int:
+        """Return the number of the first rank, melded once, among some cards, or 0."""
+        return next(filter(None, map(self.rank_of.__getitem__, cards)), 0)
+
     def rank_of_part(self, codes: Iterable[str]) -> int:
         """Return the number of the one rank, melded once, of the natural cards, or 0."""
         rank = 0

@@ -164,6 +164,16 @@ class Melds:
             return None
         return rank, naturals.bit_count(), mask.bit_count()
 
+    def beside(self, mask: int) -> int:
+        """Return the cards of which each may lie beside some others, as rank and suit go."""
+        found = self._wild
+        for kind in self.kinds:
+            naturals = mask & ~kind.wild
+            for within in (*kind.sets, *kind.row_cards):
+                if not naturals & ~within:
+                    found |= within
+        return found
+
     def _ranks_by_number(self) -> dict[int, int]:
         """Return the rank of each card, given as a mask, of ranks where only numbers matter."""
         masks: list[tuple[int, bool]] = []
