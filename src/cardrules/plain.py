@@ -175,9 +175,11 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
         `id`, `version`, `options`, `about`, `seats`, `sides` (lists of seats from 1),
         `groups` of piles in the order of the profile, `cards` by code, as a sorted hand has
         them (rank, suit, symbol and colour; a card without a suit has none), `actions` and
-        `phases` by name.
+        `phases` by name, with those that no profile needs to name: `move`, `pass` beside
+        bids, and `over`.
     """
     spec, board, deck = rules.profile, rules.board, rules.board.deck
+    phases = rules.compiled.phases
     in_hand = sorted(range(deck.size), key=deck.sort_key)
 
     def say(said: str) -> str:
@@ -205,8 +207,8 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
             }
             for face in dict.fromkeys(deck.cards[card] for card in in_hand)
         },
-        "actions": list(spec.actions),
-        "phases": [phase.name for phase in spec.phases],
+        "actions": list(dict.fromkeys(name for phase in phases for name in phase.actions)),
+        "phases": [phase.name for phase in phases],
     }
 
 
