@@ -299,7 +299,13 @@ def test_scores_and_outcome() -> None:
     plain = {"1": plain_sheet(HALVES), "2": {"total": 0, "lines": []}}
     assert whole(plain_scores(scores)) == plain
     outcome = Outcome(Result.WON, (1, 3), scores)
-    assert whole(plain_outcome(outcome)) == {"result": "won", "winners": [1, 3], "scores": plain}
+    assert whole(plain_outcome(outcome)) == {
+        "result": "won",
+        "message": "seat 1 and seat 3 win",
+        "winners": [1, 3],
+        "scores": plain,
+    }
+    assert plain_outcome(outcome, Loud())["message"] == "SEAT 1 AND SEAT 3 WIN"
     assert {plain_outcome(Outcome(each))["result"] for each in Result} == {
         "won",
         "lost",
