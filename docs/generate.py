@@ -19,6 +19,7 @@ from pathlib import Path
 
 import cardrules
 import cardrules.mechanisms
+from cardrules.languages import SOURCE, Language, available, language
 from cardrules.library import SHIPPED
 from cardrules.mechanisms.registry import ACTIONS, LINES, STEPS
 from cardrules.profile.deck import DeckSpec, SuitSpec
@@ -265,15 +266,41 @@ def renewed(text: str) -> str:
     return PART.sub(part, text)
 
 
+TRANSLATED = ("royal-cotillion", "casket", "tarocco-bolognese", "canasta")
+"""The games whose sheets have a page in each language."""
+
+
 def rule_sheets() -> Iterator[tuple[str, str]]:
     """Yield, for each shipped profile, the path of its page and the page."""
     for name in SHIPPED.ids():
         rules = cardrules.load(name, library=SHIPPED)
-        sheet = rule_sheet(rules.profile, rules.board.deck)
+        title, _, sheet = rule_sheet(rules.profile, rules.board.deck).partition("\n")
         source = SHIPPED.find(name).file.read_text(encoding="utf-8").strip()
-        lines = [sheet, "## The profile", "", "```toml", source, "```", ""]
+        others = [f"[{other.name}]({name}.{other.code}.md)" for other in _languages(name)]
+        lines = [title, *(["", f"In other languages: {', '.join(others)}."] if others else [])]
+        lines += [sheet, "## The profile", "", "```toml", source, "```", ""]
         lines += ["This page does not cover how the game is played well.", ""]
         yield f"reference/profiles/{name}.md", "\n".join(lines)
+
+
+def translated_sheets() -> Iterator[tuple[str, str]]:
+    """Yield the path and the page of each sheet in another language."""
+    for name in TRANSLATED:
+        rules = cardrules.load(name, library=SHIPPED)
+        for other in _languages(name):
+            sheet = rule_sheet(rules.profile, rules.board.deck, speaker=other)
+            lines = ["---", f"title: {other.say(rules.profile.about.title)}", "---", ""]
+            lines += [f'<div dir="{other.direction}" lang="{other.code}" markdown>', ""]
+            lines += [sheet, "</div>", "", f"[English]({name}.md)", ""]
+            lines += ["This page does not cover how the game is played well.", ""]
+            yield f"reference/profiles/{name}.{other.code}.md", "\n".join(lines)
+
+
+def _languages(name: str) -> list[Language]:
+    """Return the languages other than English that a game has a page in."""
+    if name not in TRANSLATED:
+        return []
+    return [language(code, SHIPPED) for code in available(SHIPPED) if code != SOURCE]
 
 
 # The hook of mkdocs.
@@ -285,12 +312,12 @@ def on_page_markdown(markdown: str, **_: object) -> str:
 
 
 def on_files(files, config):  # type: ignore[no-untyped-def]
-    """Add a page for each shipped profile, and the schema of the server."""
+    """Add a page for each shipped profile, in each language, and the schema of the server."""
     from mkdocs.structure.files import File
 
     files.append(File.generated(config, "reference/openrpc.json", content=openrpc()))
 
-    for path, text in rule_sheets():
+    for path, text in (*rule_sheets(), *translated_sheets()):
         files.append(File.generated(config, path, content=text))
     return files
 
@@ -310,7 +337,7 @@ def main(arguments: list[str]) -> int:
                 page.write_text(made, encoding="utf-8")
     if "--sheets" in arguments:
         folder = Path(arguments[arguments.index("--sheets") + 1])
-        for path, text in rule_sheets():
+        for path, text in (*rule_sheets(), *translated_sheets()):
             target = folder / Path(path).name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")

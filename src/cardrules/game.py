@@ -287,21 +287,18 @@ class Game:
             return None
         return self.rules.start_step(origin.seed, origin.order, origin.dealer)
 
-    def steps(self, since: int = 0) -> tuple[Step, ...]:
-        """Return the steps of the moves made so far, but for the first ones, made once more.
-
-        Args:
-            since: how many moves to pass over.
+    def steps(self, since: int = 0, until: int | None = None) -> tuple[Step, ...]:
+        """Return the steps of moves made so far, made once more: those of `history[since:until]`.
 
         Raises:
             RecordError: The game was loaded from a record that does not hold what it says.
         """
-        return tuple(self._steps(since))
+        return tuple(self._steps(since, until))
 
-    def _steps(self, start: int) -> list[Step]:
-        """Return the steps from a place in the history to the end, made once more."""
+    def _steps(self, start: int, end: int | None = None) -> list[Step]:
+        """Return the steps from a place in the history to another, made once more."""
         steps = []
-        for place in range(start, len(self._history)):
+        for place in range(len(self._history))[start:end]:
             played = self._history[place]
             step = self.rules.step(self._state_at(place), played.move)
             steps.append(_marked(step) if played.automatic else step)

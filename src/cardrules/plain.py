@@ -156,9 +156,10 @@ def plain_scores(scores: Mapping[int, ScoreSheet], speaker: Speaker = ENGLISH) -
 
 
 def plain_outcome(outcome: Outcome, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
-    """Return `{"result": "won", "winners": [seat], "scores": {side: sheet}}`."""
+    """Return `{"result": "won", "message", "winners": [seat], "scores": {side: sheet}}`."""
     return {
         "result": outcome.result.value,
+        "message": spoken(outcome.text, speaker),
         "winners": list(outcome.winners),
         "scores": plain_scores(outcome.scores, speaker),
     }

@@ -94,3 +94,17 @@ def test_rule_sheets(generate: ModuleType) -> None:
     assert len(pages) == len(SHIPPED.ids())
     for page in pages.values():
         assert 'id = "' in page
+
+
+def test_sheets_in_other_languages(generate: ModuleType) -> None:
+    """Each has a page, written in its direction, and the English page leads to it."""
+    pages, english = dict(generate.translated_sheets()), dict(generate.rule_sheets())
+    names = {f"{game}.{code}" for game in generate.TRANSLATED for code in ("ar", "ru")}
+    assert {path.removeprefix("reference/profiles/") for path in pages} == {
+        f"{name}.md" for name in names
+    }
+    for path, page in pages.items():
+        game, code, _ = Path(path).name.split(".")
+        assert f"({game}.{code}.md)" in english[f"reference/profiles/{game}.md"]
+        direction = "rtl" if code == "ar" else "ltr"
+        assert f'<div dir="{direction}" lang="{code}" markdown>' in page

@@ -111,7 +111,7 @@ def bare(text: str) -> str:
     text = re.sub(r"(?s)\n## (Источники|المصادر)\n.*", "", text)
     for code in (r"`[^`]*`", r"'[\w-]+'", r"\u2068[^\u2069]*\u2069", r"\((?:A|K|Q|J|JK)\)"):
         text = re.sub(code, "", text)
-    return re.sub(r"\b(?:true|false|\d+[CDHS]|Tarocchin[io])\b", "", text)
+    return re.sub(r"\b(?:true|false|\d+[CDHS]|Tarocchin[io]|[IVX]+)\b", "", text)
 
 
 @pytest.mark.parametrize("code", COMPLETE)

@@ -64,12 +64,10 @@ def test_every_template_is_in_a_catalogue() -> None:
             parts = [ast.literal_eval(part) for part in call.args[: TAKING[call.func.id]]]
             found.add(parts[0] if len(parts) == 1 else tuple(parts))
     known = {
-        message.id
-        for domain in (Domain.ENGINE, Domain.RULESHEET)
-        for message in extracted(domain)
-        if message.id
+        domain: {message.id for message in extracted(domain) if message.id} for domain in Domain
     }
-    assert found == known
+    assert found <= set().union(*known.values())
+    assert found >= known[Domain.ENGINE] | known[Domain.RULESHEET] | known[Domain.CLI]
 
 
 def _own(tree: ast.Module) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 
@@ -48,7 +49,8 @@ def read_catalogue(language: str, domain: Domain) -> Catalog:
 def updated(language: str, domain: Domain) -> tuple[Catalog, bytes]:
     """Return a catalogue brought up to date with the sources, and its `.po` file."""
     catalogue = read_catalogue(language, domain)
-    catalogue.update(extracted(domain), no_fuzzy_matching=True, update_header_comment=False)
+    template = deepcopy(extracted(domain))  # what is new in a catalogue would be shared with it
+    catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     catalogue.header_comment = _HEADING.format(domain=domain.value, language=language)
     return catalogue, _written(catalogue)

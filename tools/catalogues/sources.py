@@ -35,8 +35,9 @@ class Domain(Enum):
 
     ENGINE = "engine"  # refusals and whatever else is said at the table
     RULESHEET = "rulesheet"  # rule sheets
-    CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
+    CLI = "cli"  # the terminal
     PROFILES = "profiles"  # the words of the profiles and decks of this package
+    CLAUSES = "clauses"  # what rule sheets say of clauses that have no sentence
 
 
 @cache
@@ -89,9 +90,15 @@ def _messages(domain: Domain) -> Iterator[tuple[str, Template]]:
         yield from clause_messages()
         return
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.is_relative_to(PACKAGE / "rulesheet") == (domain is Domain.RULESHEET):
+        if _domain_of(path) is domain:
             source = path.read_text(encoding="utf-8")
             yield from ((_place(path), template) for template in templates_of(source))
+
+
+def _domain_of(path: Path) -> Domain:
+    """Return the domain of the templates of a module."""
+    part = path.relative_to(PACKAGE).parts[0]
+    return {"rulesheet": Domain.RULESHEET, "cli": Domain.CLI}.get(part, Domain.ENGINE)
 
 
 def _place(path: Path) -> str:

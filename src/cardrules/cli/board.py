@@ -15,11 +15,12 @@ from rich.text import Text
 
 from cardrules.board import PLACE, Group, Owner
 from cardrules.cli.faces import Faces
-from cardrules.cli.words import seat_words, side_words
+from cardrules.cli.words import label_words, seat_words, side_words
 from cardrules.engine.rules import Rules
 from cardrules.engine.views import View
 from cardrules.events import UNKNOWN
 from cardrules.mechanisms.build.spec import Access
+from cardrules.texts import ENGLISH, Name, Phrase, Speaker, counted, text
 
 __all__ = ["Drawing"]
 
@@ -37,11 +38,19 @@ _SPREAD = (
 class Drawing:
     """Draws positions of one game for one seat."""
 
-    def __init__(self, rules: Rules, faces: Faces, console: Console, seat: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        faces: Faces,
+        console: Console,
+        seat: int,
+        speaker: Speaker = ENGLISH,
+    ) -> None:
         self.rules = rules
         self.faces = faces
         self.console = console
         self.seat = seat
+        self.speaker = speaker
         self.groups = rules.board.groups
         self.tables, self.lengths = _counted(rules)
 
@@ -75,6 +84,12 @@ class Drawing:
             self.console.print(part)
         return sum(len(self.console.render_lines(part)) for part in parts)
 
+    def _say(self, phrase: Phrase) -> str:
+        return phrase.spoken(self.speaker)
+
+    def _label(self, group: Group) -> str:
+        return self._say(label_words(self.rules, group.name))
+
     def _nothing(self) -> Text:
         return Text(self.faces.nothing, style="dim")
 
@@ -91,19 +106,18 @@ class Drawing:
 
     def _single(self, group: Group, view: View, played: Mapping[str, Sequence[int]]) -> Text:
         cards = view.piles[self.rules.board.pile_names[group.first]]
-        label = self.rules.profile.piles[group.name].label or group.name
-        text = Text.assemble((f"{label} ", "italic"))
+        drawn = Text.assemble((f"{self._label(group)} ", "italic"))
         seats = played.get(group.name)
         if seats is not None:
             shown = [
-                Text.assemble(f"{seat_words(seat, self.seat)} ", self.faces.text(code))
+                Text.assemble(f"{self._say(seat_words(seat, self.seat))} ", self.faces.text(code))
                 for seat, code in zip(seats, cards[len(cards) - len(seats) :], strict=True)
             ]
-            return text + (Text(", ").join(shown) if shown else self._nothing())
+            return drawn + (Text(", ").join(shown) if shown else self._nothing())
         if not cards:
-            return text + self._nothing()
-        text += self.faces.text(cards[-1])
-        return text + (
+            return drawn + self._nothing()
+        drawn += self.faces.text(cards[-1])
+        return drawn + (
             Text(f" {self.faces.times}{len(cards)}", style="dim") if len(cards) > 1 else Text()
         )
 
@@ -111,7 +125,7 @@ class Drawing:
         names = self.rules.board.pile_names
         piles = [view.piles[names[number]] for number in group.piles]
         if group.layout:
-            yield Text(group.name, style="italic")
+            yield Text(self._say(Name(group.name)), style="italic")
             yield from self._layout(group, piles)
         elif self._is_spread(group):
             yield from self._columns(group, piles, deep=True)
@@ -136,7 +150,7 @@ class Drawing:
             for number in range(first + 1, first + len(shown) + 1):
                 table.add_column(self._number(group, number), min_width=each - 2, no_wrap=True)
             if first == 0:
-                yield Text(group.continues or group.name, style="italic")
+                yield Text(self._say(Name(group.continues or group.name)), style="italic")
             if deep:
                 for row in range(max(1, *(len(pile) for pile in shown))):
                     table.add_row(*(self._at(pile, row) for pile in shown))
@@ -157,17 +171,17 @@ class Drawing:
         step = (max(self.faces.width, 3) + 2) // 2
         number = 0
         for line in group.layout:
-            text = Text()
+            drawn = Text()
             for column, mark in enumerate(line):
                 if mark == PLACE:
-                    text += Text(" " * max(0, column * step - len(text)))
-                    text += (
+                    drawn += Text(" " * max(0, column * step - len(drawn)))
+                    drawn += (
                         self._top(piles[number])
                         if piles[number]
                         else Text(self.faces.gone, style="dim")
                     )
                     number += 1
-            yield text
+            yield drawn
 
     def _seats(self, view: View) -> Table:
         """Draw what everybody sees of the piles of seats and sides."""
@@ -176,19 +190,19 @@ class Drawing:
         table = Table(box=box.SIMPLE, pad_edge=False)
         table.add_column("")
         for group in owned:
-            table.add_column(self.rules.profile.piles[group.name].label or group.name)
+            table.add_column(self._label(group))
         for seat in range(board.seats.count):
             mark = f"{self.faces.turn} " if seat + 1 == view.turn else "  "
-            name = Text(mark + seat_words(seat + 1, self.seat))
+            name = Text(mark + self._say(seat_words(seat + 1, self.seat)))
             cells = [self._pile_cell(group, seat, board.seats.count, view) for group in owned]
             table.add_row(name, *cells)
         for group in self.groups:
             if group.owner is Owner.SIDE:
                 table.add_section()
                 for side in range(len(board.seats.sides)):
-                    who = f"  {side_words(self.rules, side + 1, self.seat)}"
+                    who = f"  {self._say(side_words(self.rules, side + 1, self.seat))}"
                     cell = self._pile_cell(group, side, len(board.seats.sides), view)
-                    label = self.rules.profile.piles[group.name].label or group.name
+                    label = self._label(group)
                     table.add_row(
                         who, Text.assemble(f"{label}: ", "\n" * (len(cell.split()) > 1), cell)
                     )
@@ -205,12 +219,14 @@ class Drawing:
             if not cards:
                 continue
             if known and not is_hand:
-                text = self.faces.row(known)
+                drawn = self.faces.row(known)
                 hidden = len(cards) - len(known)
-                text += Text(f" and {hidden} hidden" if hidden else "")
-                parts.append(text + self._worth(group, known, cards))
+                if hidden:
+                    drawn += Text(f" {self._say(text('and {number} hidden', number=hidden))}")
+                parts.append(drawn + self._worth(group, known, cards))
             else:
-                parts.append(Text(f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
+                number_of = counted("{count} card", "{count} cards", len(cards))
+                parts.append(Text(self._say(number_of)))
         return Text("\n").join(parts) if parts else self._nothing()
 
     def _worth(self, group: Group, known: list[str], cards: tuple[str, ...]) -> Text:
@@ -219,10 +235,11 @@ class Drawing:
         tables = self.tables.get(group.name, ())
         if tables and len(known) == len(cards):
             worth = sum(self.rules.evaluate(table, known).total for table in tables)
-            words.append(f"{worth} points")
+            words.append(self._say(text("{number} points", number=worth)))
         length = self.lengths.get(group.name)
         if length is not None and len(cards) < length:
-            words.append(f"{length - len(cards)} short of {length}")
+            short = text("{number} short of {length}", number=length - len(cards), length=length)
+            words.append(self._say(short))
         return Text(f" ({', '.join(words)})" if words else "", style="dim")
 
     def _own(
@@ -230,7 +247,7 @@ class Drawing:
     ) -> Iterator[RenderableType]:
         """Draw the seat's own cards that only it sees, sorted, a line for each suit."""
         board = self.rules.board
-        label = self.rules.profile.piles[group.name].label or group.name
+        label = text("your {pile}", pile=label_words(self.rules, group.name))
         unplayable = set(grey)
         for number in group.piles:
             name = board.pile_names[number]
@@ -241,7 +258,7 @@ class Drawing:
                 continue
             faint = {view.piles[name][place - 1] for pile, place in unplayable if pile == name}
             words = self.faces.sorted(tuple(cards))
-            yield Text(f"your {label}", style="italic")
+            yield Text(self._say(label), style="italic")
             for _, suit in groupby(words, key=self._suit):
                 row = [self.faces.text(code, grey=code in faint) for code in suit]
                 yield Text("  ") + Text(" ").join(row)

@@ -14,15 +14,18 @@ from cardrules.engine.loading import load, load_file
 from cardrules.engine.rules import Rules
 from cardrules.errors import RecordError
 from cardrules.identity import Choice
+from cardrules.languages import SOURCE, language
 from cardrules.library import Library
 from cardrules.profile.options import typed_choice
 from cardrules.record import ProfileRef, Record, load_recorded
+from cardrules.texts import ENGLISH, Speaker
 from cardrules.words import near_word, one_of, quoted
 
 __all__ = [
     "choices_option",
     "console",
     "is_file",
+    "language_option",
     "number_or_text",
     "open_rules",
     "read_record",
@@ -53,6 +56,24 @@ def choices_option(command: F) -> F:
         metavar="NAME=VALUE",
         help="Choose an option of the profile; may be given several times.",
     )(command)
+
+
+def language_option(command: F) -> F:
+    """Add `--language CODE` to a command, as `speaker`; the environment may say it."""
+    return click.option(
+        "--language",
+        "speaker",
+        metavar="CODE",
+        envvar="CARDRULES_LANGUAGE",
+        callback=_speaker,
+        help="Say it in this language, such as 'ru'; CARDRULES_LANGUAGE may hold it too.",
+    )(command)
+
+
+def _speaker(ctx: click.Context, _: click.Parameter, code: str | None) -> Speaker:
+    if not code or code == SOURCE:
+        return ENGLISH
+    return language(code, ctx.obj)
 
 
 def split_choices(choices: tuple[str, ...]) -> dict[str, str]:

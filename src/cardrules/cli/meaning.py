@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from cardrules.cli.faces import Faces
 from cardrules.cli.reasons import Reasons
+from cardrules.cli.words import refusal_words
 from cardrules.errors import InvalidMoveError
 from cardrules.game import Game
 from cardrules.moves import Move
 from cardrules.picks import Picked
-from cardrules.words import near_word, quoted
+from cardrules.texts import Joined, Phrase, Value, text
+from cardrules.words import near_word
 
 __all__ = ["Meaning"]
 
@@ -25,7 +27,7 @@ class Meaning:
         self.reasons = reasons
         self.commands = commands
 
-    def meant(self, line: str, numbered: Sequence[Move]) -> Move | list[str]:
+    def meant(self, line: str, numbered: Sequence[Move]) -> Move | list[Phrase | str]:
         """Return the move that was meant, or what to say instead.
 
         Args:
@@ -45,11 +47,19 @@ class Meaning:
         try:
             return self.rules.parse(" ".join([words[0].lower(), *words[1:]]))
         except InvalidMoveError as error:
+            wrong: Value = str(error)
             near = near_word(first, self.commands)
-            hint = f" (or {quoted(near)}?)" if near else ""
-            return [f"{error}{hint}; help says what can be typed"]
+            if near:
+                return [
+                    text(
+                        "{wrong} (or '{near}'?); help says what can be typed",
+                        wrong=wrong,
+                        near=near,
+                    )
+                ]
+            return [text("{wrong}; help says what can be typed", wrong=wrong)]
 
-    def _of_pile(self, name: str, numbered: Sequence[Move]) -> Move | list[str]:
+    def _of_pile(self, name: str, numbered: Sequence[Move]) -> Move | list[Phrase | str]:
         """Return the move that a pile alone makes, as when a stock is tapped."""
         targets = self.game.targets(name)
         every = list(targets.moves.values())
@@ -57,10 +67,13 @@ class Meaning:
         if targets.move is not None or len(moves) == 1:
             return targets.move or moves[0]
         if moves:
-            return [f"{name} has several moves: {', '.join(map(str, moves))}"]
-        return [str(targets.refusal)] if targets.refusal else [f"{name} has no use now"]
+            several = Joined(tuple(map(str, moves)))
+            return [text("{pile} has several moves: {moves}", pile=name, moves=several)]
+        if targets.refusal is not None:
+            return [refusal_words(targets.refusal)]
+        return [text("{pile} has no use now", pile=name)]
 
-    def _of_cards(self, codes: list[str], numbered: Sequence[Move]) -> Move | list[str]:
+    def _of_cards(self, codes: list[str], numbered: Sequence[Move]) -> Move | list[Phrase | str]:
         """Return the move that cards alone make, or the moves they might mean."""
         targets = self.game.targets(Picked(cards=codes))
         if targets.move is not None:
@@ -72,9 +85,11 @@ class Meaning:
                 return differing[0]
             if moves:
                 numbers = [numbered.index(move) + 1 for move in differing if move in numbered]
-                shown = ", ".join(f"{n} {numbered[n - 1]}" for n in numbers)
-                return [f"{label} can be played in several ways: {shown}"]
+                shown = Joined(tuple(f"{n} {numbered[n - 1]}" for n in numbers))
+                return [
+                    text("{card} can be played in several ways: {ways}", card=label, ways=shown)
+                ]
             return self.reasons.about_card(codes[0])
         if targets.refusal is not None:
-            return [str(targets.refusal)]
-        return ["these cards make no move"]
+            return [refusal_words(targets.refusal)]
+        return [text("these cards make no move")]

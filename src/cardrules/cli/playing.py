@@ -13,6 +13,7 @@ from cardrules.cli.common import (
     choices_option,
     console,
     is_file,
+    language_option,
     number_or_text,
     open_rules,
     read_record,
@@ -26,6 +27,7 @@ from cardrules.engine.rules import Rules
 from cardrules.game import Game
 from cardrules.library import Library, parse_wanted
 from cardrules.players import EagerPlayer, Player, RandomPlayer
+from cardrules.texts import Speaker
 
 __all__ = ["play"]
 
@@ -67,6 +69,7 @@ _SEEDS = 1_000_000
     show_default=True,
     help="How the other seats play.",
 )
+@language_option
 @click.pass_obj
 def play(
     library: Library,
@@ -80,6 +83,7 @@ def play(
     seat: int,
     dealer: int | None,
     others: str,
+    speaker: Speaker,
 ) -> None:
     """Play a game of a PROFILE in the terminal; `help` there says what can be typed."""
     started = {"--seed": seed, "--order": order, "--deal": deal, "--dealer": dealer}
@@ -98,7 +102,7 @@ def play(
     if not 1 <= seat <= count:
         raise click.UsageError(f"--seat: found {seat}; expected a number from 1 to {count}")
     player: Player = _PLAYERS[others]()
-    Sitting(game, console(), seat=seat, others=player, path=resume).run()
+    Sitting(game, console(), seat=seat, others=player, path=resume, speaker=speaker).run()
 
 
 def _dealt(

@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from cardrules.catalogue import catalogue
-from cardrules.cli.common import choices_option, console, open_rules, split_choices
+from cardrules.cli.common import choices_option, console, language_option, open_rules, split_choices
 from cardrules.errors import Problem, ProfileError
 from cardrules.library import Library
 from cardrules.profile.check import check_document
@@ -25,6 +25,7 @@ from cardrules.profile.vocabulary import vocabulary_for
 from cardrules.record_schema import record_schema
 from cardrules.rulesheet import rule_sheet
 from cardrules.scaffold import new_pack
+from cardrules.texts import Speaker, words
 
 __all__ = ["check", "list_profiles", "new", "schema", "show"]
 
@@ -32,8 +33,9 @@ __all__ = ["check", "list_profiles", "new", "schema", "show"]
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 @click.option("--all", "with_old", is_flag=True, help="List older versions too.")
+@language_option
 @click.pass_obj
-def list_profiles(library: Library, *, as_json: bool, with_old: bool) -> None:
+def list_profiles(library: Library, speaker: Speaker, *, as_json: bool, with_old: bool) -> None:
     """List the profiles there are."""
     rows = list(catalogue(library, with_old=with_old))
     if as_json:
@@ -43,7 +45,8 @@ def list_profiles(library: Library, *, as_json: bool, with_old: bool) -> None:
         for heading in ("id", "version", "title", "players", "family"):
             table.add_column(heading, no_wrap=heading in ("id", "version"), overflow="fold")
         for row in rows:
-            table.add_row(row.id, row.version, row.title, row.players, row.family)
+            title, players = (words(said).spoken(speaker) for said in (row.title, row.players))
+            table.add_row(row.id, row.version, title, players, row.family)
         console().print(table)
     for problem in library.problems():
         click.echo(f"cardrules: {problem}", err=True)
@@ -53,11 +56,19 @@ def list_profiles(library: Library, *, as_json: bool, with_old: bool) -> None:
 @click.argument("profile")
 @choices_option
 @click.option("--markdown", "as_markdown", is_flag=True, help="Print the Markdown itself.")
+@language_option
 @click.pass_obj
-def show(library: Library, profile: str, choices: tuple[str, ...], *, as_markdown: bool) -> None:
+def show(
+    library: Library,
+    profile: str,
+    choices: tuple[str, ...],
+    speaker: Speaker,
+    *,
+    as_markdown: bool,
+) -> None:
     """Tell the rules of a PROFILE in words."""
     rules = open_rules(library, profile, split_choices(choices))
-    text = rule_sheet(rules.profile, rules.board.deck, rules.identity.options)
+    text = rule_sheet(rules.profile, rules.board.deck, rules.identity.options, speaker)
     terminal = console()
     if as_markdown or not terminal.is_terminal:
         click.echo(text, nl=False)

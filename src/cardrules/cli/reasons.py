@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.cli.faces import Faces
+from cardrules.cli.words import refusal_words
 from cardrules.errors import InvalidMoveError
 from cardrules.game import Game
 from cardrules.moves import Move
 from cardrules.rulesheet.piles import pile as pile_rules
 from cardrules.rulesheet.words import markdown
+from cardrules.texts import ENGLISH, Joined, Phrase, Speaker, Value, counted, text
 
 __all__ = ["Reasons"]
 
@@ -17,21 +19,22 @@ __all__ = ["Reasons"]
 class Reasons:
     """Explains the position of a game to one seat."""
 
-    def __init__(self, game: Game, faces: Faces, seat: int) -> None:
+    def __init__(self, game: Game, faces: Faces, seat: int, speaker: Speaker = ENGLISH) -> None:
+        self.speaker = speaker
         self.game = game
         self.rules = game.rules
         self.faces = faces
         self.seat = seat
 
-    def about(self, text: str, moves: Sequence[Move]) -> list[str]:
-        """Answer `? text`."""
-        words = text.split()
+    def about(self, typed: str, moves: Sequence[Move]) -> list[Phrase | str]:
+        """Answer `? typed`."""
+        words = typed.split()
         if len(words) == 1:
             word = words[0]
             if word.isascii() and word.isdigit() and len(word) < 9:
                 if 1 <= int(word) <= len(moves):
-                    return [f"{moves[int(word) - 1]} is legal"]
-                return [f"there is no move {word}"]
+                    return [_is_legal(moves[int(word) - 1])]
+                return [text("there is no move {number}", number=word)]
             code = self.faces.code(word)
             if code is not None:
                 return self.about_card(code)
@@ -40,7 +43,7 @@ class Reasons:
                 return self.about_pile(name)
         return self.about_move([self.faces.code(word) or word.lower() for word in words])
 
-    def about_move(self, words: Sequence[str]) -> list[str]:
+    def about_move(self, words: Sequence[str]) -> list[Phrase | str]:
         """Say whether a move is legal, and if not, why."""
         if words[0] in self.rules.board.pile_index and len(words) > 1:
             words = ["move", *words]
@@ -50,8 +53,8 @@ class Reasons:
             return [str(error)]
         refusal = self.game.refusal(move)
         if refusal is None:
-            return [f"{move} is legal"]
-        return [f"{move}: {refusal}"]
+            return [_is_legal(move)]
+        return [text("{move}: {reason}", move=str(move), reason=refusal_words(refusal))]
 
     def moves_of(self, code: str) -> list[Move]:
         """Return the legal moves that begin with a card of this code, each once."""
@@ -61,39 +64,48 @@ class Reasons:
                 found.update(dict.fromkeys(card.moves))
         return list(found)
 
-    def about_card(self, code: str) -> list[str]:
+    def about_card(self, code: str) -> list[Phrase | str]:
         """Say, for every card of this code that the seat sees, what it can do or why not."""
         label = self.faces.label(code)
-        found = []
+        found: list[Phrase | str] = []
         for card in self.game.playable(self.seat):
             if card.card.removeprefix("~") != code:
                 continue
-            place = f"{label} in {card.pile}"
             if card.moves:
-                found.append(f"{place}: {', '.join(map(str, card.moves))}")
+                said: Value = Joined(tuple(map(str, card.moves)))
             elif card.refusal is not None:
-                found.append(f"{place}: {card.refusal}")
+                said = refusal_words(card.refusal)
             else:
-                found.append(f"{place} can be picked")
-        return found or [f"you see no {label} now"]
+                said = text("it can be picked")
+            found.append(text("{card} in {pile}: {said}", card=label, pile=card.pile, said=said))
+        return found or [text("you see no {card} now", card=label)]
 
-    def about_pile(self, name: str) -> list[str]:
+    def about_pile(self, name: str) -> list[Phrase | str]:
         """Say what lies in a pile, what its rules are, and which moves it has part in."""
         board = self.rules.board
         view = self.game.view(self.seat)
-        found = []
+        found: list[Phrase | str] = []
         if name in board.pile_index:
             cards = view.piles[name]
-            shown = " ".join(self._shown(code) for code in cards) or "empty"
-            found.append(f"{name}, {_cards(len(cards))}: {shown}")
+            shown = " ".join(self._shown(code) for code in cards)
+            found.append(
+                counted(
+                    "{pile}, {count} card: {cards}",
+                    "{pile}, {count} cards, lowest first: {cards}",
+                    len(cards),
+                    pile=name,
+                    cards=shown or text("empty"),
+                )
+            )
         group = board.groups[board.group_of[board.piles(name)[0]]]
         spec = self.rules.profile.piles[group.name]
-        found += markdown(pile_rules(group.name, spec, self.rules.profile.seats))
+        found += markdown(pile_rules(group.name, spec, self.rules.profile.seats), self.speaker)
         names = {board.pile_names[number] for number in board.piles(name)}
         if self.game.state.turn == self.seat - 1:
             moves = [move for move in self.game.legal_moves if names & set(map(str, move.args))]
             if moves:
-                found.append("moves now: " + ", ".join(map(str, moves)))
+                listed = Joined(tuple(map(str, moves)))
+                found.append(text("moves now: {moves}", moves=listed))
         return found
 
     def _shown(self, code: str) -> str:
@@ -118,5 +130,5 @@ class Reasons:
         return [piles[args[0]][-number]] if 0 < number <= len(piles[args[0]]) else []
 
 
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards, lowest first"
+def _is_legal(move: Move) -> Phrase:
+    return text("{move} is legal", move=str(move))

@@ -53,7 +53,7 @@ def replay(library: Library, record: Path, wanted: str | None) -> None:
         if rules.describe(states[-1]) != saved.position:
             click.echo("the position at the end is another than the one recorded")
     outcome = rules.outcome(states[-1])
-    click.echo(outcome_words(rules, outcome) if outcome else "the game is not over")
+    click.echo(str(outcome_words(rules, outcome)) if outcome else "the game is not over")
 
 
 def _moves(number: int) -> str:

@@ -22,6 +22,7 @@ from cardrules.events import Event, Scored
 from cardrules.game import Game
 from cardrules.moves import Move
 from cardrules.scores import ScoreSheet
+from cardrules.texts import ENGLISH, Joined, Name, Phrase, Sentence, Speaker, text
 
 __all__ = ["Screen"]
 
@@ -41,28 +42,30 @@ class Screen:
     differ in more than which of several empty piles they name.
     """
 
-    def __init__(self, game: Game, console: Console, seat: int) -> None:
+    def __init__(self, game: Game, console: Console, seat: int, speaker: Speaker = ENGLISH) -> None:
         self.game = game
+        self.speaker = speaker
         self.rules = game.rules
         self.console = console
         self.seat = seat
         self.is_alone = self.rules.board.seats.count == 1
         self.faces = Faces(self.rules.board.deck, console)
-        self.reasons = Reasons(game, self.faces, seat)
+        self.reasons = Reasons(game, self.faces, seat, speaker)
         self.moves: Moves = []
         self.distinct = 0
-        self._drawing = Drawing(self.rules, self.faces, console, seat)
+        self._drawing = Drawing(self.rules, self.faces, console, seat, speaker)
         self._teller = Teller(self.rules, self.faces, seat)
         self._codes = tuple(face.code for face in self.rules.board.deck.faces)
 
     def score(
         self,
         sheets: Mapping[int, ScoreSheet],
-        title: str,
+        title: Phrase,
         totals: Mapping[int, int] | None = None,
     ) -> None:
         """Show score sheets; `totals` are scores of the whole match."""
-        self.console.print(score_table(self.rules, self.faces, sheets, self.seat, title, totals))
+        table = score_table(self.rules, self.faces, sheets, self.seat, title, totals, self.speaker)
+        self.console.print(table)
 
     def tell(self, step: Step) -> None:
         """Say what happened, as the person's seat may know it."""
@@ -72,11 +75,11 @@ class Screen:
             mover = part.before.turn + 1 if part.before else 0
             cause = next((event.cause for event in events), part.cause)
             if is_automatic:
-                self.say(f"by itself: {cause}")
+                self.say(text("by itself: {move}", move=cause))
             elif mover != self.seat:
                 self.say(self._teller.move(mover, cause))
             for line in self._teller.follow(events):
-                self.say(f"  {line}", style="dim")
+                self.say(f"  {line.spoken(self.speaker)}", style="dim")
             self._tell_scores(events)
 
     def _tell_scores(self, events: Sequence[Event]) -> None:
@@ -84,15 +87,15 @@ class Screen:
         if scored:
             sheets = {event.side: event.sheet for event in scored}
             totals = {event.side: event.score for event in scored}
-            self.score(sheets, "The score of this round", totals)
+            self.score(sheets, text("The score of this round"), totals)
 
     def show(self) -> None:
         """Show the position, and the moves or how the game ended."""
         view = self.game.view(self.seat)
-        status = [] if self.is_alone else [f"{view.phase.replace('-', ' ')}"]
-        status += list(self._facts(view.memory))
+        status: list[Phrase] = [] if self.is_alone else [Name(view.phase.replace("-", " "))]
+        status += self._facts(view.memory)
         if status:
-            self.say(", ".join(status), style="italic")
+            self.say(Joined(tuple(status)), style="italic")
         grey = [] if self.is_alone else self._grey()
         lines = self._drawing.draw(view, grey, self._played()) + len(status[:1])
         self.moves, self.distinct = self._ordered() if self.is_mine() else ([], 0)
@@ -132,17 +135,17 @@ class Screen:
         """Tell whether the game has ended."""
         return self.game.outcome is not None
 
-    def _facts(self, memory: dict[str, int | tuple[int, ...]]) -> Iterator[str]:
+    def _facts(self, memory: dict[str, int | tuple[int, ...]]) -> Iterator[Phrase]:
         """Yield what the rules remember and players ask for: trumps, and scores so far."""
         names = self.rules.board.deck.suit_names
         for action in self.rules.profile.actions.values():
             trump = action.trick.trump if action.trick else None
             suit = memory.get(trump.slot) if trump and trump.slot else None
             if isinstance(suit, int) and 0 <= suit < len(names):
-                yield f"trumps: {names[suit]}"
+                yield text("trumps: {suit}", suit=Name(names[suit]))
         scores = memory.get("scores")
         if isinstance(scores, tuple) and self.rules.profile.match is not None:
-            yield f"scores: {', '.join(map(str, scores))}"
+            yield text("scores: {scores}", scores=Joined(scores))
 
     def _grey(self) -> Grey:
         return [
@@ -181,23 +184,24 @@ class Screen:
         ]
         self.console.print(Columns(shown, padding=(0, 2), column_first=True))
         if len(self.moves) > most:
-            self.say(f"and {len(self.moves) - most} more: m lists them all", style="dim")
+            more = text("and {number} more: m lists them all", number=len(self.moves) - most)
+            self.say(more, style="dim")
 
     def _written(self, move: Move) -> Text:
         """Write a move with the card that it takes up, where it names only the pile."""
         words = [self.faces.label(str(arg)) for arg in move.args]
-        text = Text(" ".join((move.action, *words)))
+        written = Text(" ".join((move.action, *words)))
         cards = self.reasons.cards_of(move)
-        return text + Text("  ") + self.faces.row(cards) if cards else text
+        return written + Text("  ") + self.faces.row(cards) if cards else written
 
     def _show_end(self) -> None:
         outcome = self.game.outcome
         assert outcome is not None
-        words = outcome_words(self.rules, outcome, self.seat)
-        self.say(f"{words[:1].upper()}{words[1:]}.", style="bold")
+        self.say(Sentence(outcome_words(self.rules, outcome, self.seat)), style="bold")
         if outcome.scores:
-            self.score(outcome.scores, "The final score")
+            self.score(outcome.scores, text("The final score"))
 
-    def say(self, text: str, style: str = "") -> None:
-        """Say a sentence."""
-        self.console.print(Text(text, style=style))
+    def say(self, said: Phrase | str, style: str = "") -> None:
+        """Say a phrase, or print a text as it is."""
+        printed = said if isinstance(said, str) else said.spoken(self.speaker)
+        self.console.print(Text(printed, style=style))

@@ -20,6 +20,9 @@ from cardrules.server.methods import all_methods
 __all__ = ["serve"]
 
 
+_HINT = "cardrules: expecting requests of JSON-RPC 2.0, one a line; the end of input ends it"
+
+
 def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add an option for each limit."""
     for limit in reversed([*declared_limits()]):
@@ -52,6 +55,8 @@ def serve(ctx: click.Context, /, *, is_schema: bool, **limits: int) -> None:
     assert isinstance(library, Library)
     protocol = Protocol(Server(library, bounds), log=lambda text: click.echo(text, err=True))
     source, target = cast("BufferedReader", sys.stdin.buffer), sys.stdout.buffer
+    if sys.stdin.isatty():
+        click.echo(_HINT, err=True)
     try:
         # Nothing but messages goes out there, whatever a profile's package may print.
         with contextlib.redirect_stdout(sys.stderr):

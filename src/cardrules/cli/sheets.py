@@ -12,6 +12,7 @@ from cardrules.cli.faces import Faces
 from cardrules.cli.words import side_words
 from cardrules.engine.rules import Rules
 from cardrules.scores import ScoreSheet
+from cardrules.texts import ENGLISH, Phrase, Speaker, text, words
 
 __all__ = ["score_table"]
 
@@ -21,27 +22,32 @@ def score_table(
     faces: Faces,
     sheets: Mapping[int, ScoreSheet],
     seat: int,
-    title: str,
+    title: Phrase,
     totals: Mapping[int, int] | None = None,
+    speaker: Speaker = ENGLISH,
 ) -> Table:
     """Draw the sheets of sides (from 1); `totals` are scores of a whole match, if there is one."""
-    table = Table(title=title, box=box.SIMPLE, title_justify="left", pad_edge=False)
+
+    def say(phrase: Phrase) -> str:
+        return phrase.spoken(speaker)
+
+    table = Table(title=say(title), box=box.SIMPLE, title_justify="left", pad_edge=False)
     table.add_column("")
-    table.add_column("cards", overflow="fold")
-    table.add_column("count", justify="right")
-    table.add_column("points", justify="right")
+    table.add_column(say(text("cards")), overflow="fold")
+    table.add_column(say(text("count")), justify="right")
+    table.add_column(say(text("points")), justify="right")
     for side, sheet in sheets.items():
-        who = side_words(rules, side, seat)
+        who = say(side_words(rules, side, seat))
         if rules.board.seats.count > 1:
             table.add_row(Text(who, style="bold"), "", "", "")
         for line in sheet.lines:
             count = f"{faces.times}{line.times}" if line.times != 1 else str(line.count)
-            label = line.label or line.clause
+            label = say(words(line.text)) if line.text else line.clause
             table.add_row(f"  {label}", faces.row(list(line.cards)), count, str(line.points))
         total = Text(str(sheet.total), style="bold")
-        table.add_row(Text("  total", style="bold"), "", "", total)
+        table.add_row(Text(f"  {say(text('total'))}", style="bold"), "", "", total)
         if totals is not None:
             match = Text(str(totals[side]), style="bold")
-            table.add_row(Text("  in the match", style="bold"), "", "", match)
+            table.add_row(Text(f"  {say(text('in the match'))}", style="bold"), "", "", match)
         table.add_section()
     return table

@@ -19,7 +19,7 @@ from cardrules.atomic import replace_file
 from cardrules.autoplay import safe_foundation
 from cardrules.cli.meaning import Meaning
 from cardrules.cli.screen import Screen
-from cardrules.cli.words import seat_words
+from cardrules.cli.words import refusal_words, seat_words
 from cardrules.errors import (
     CardrulesError,
     IllegalMoveError,
@@ -31,10 +31,12 @@ from cardrules.moves import Move
 from cardrules.players import EagerPlayer, Player
 from cardrules.record import Record
 from cardrules.rulesheet import rule_sheet
+from cardrules.texts import ENGLISH, Speaker, text, words
 
 __all__ = ["Sitting"]
 
-HELP = """\
+_HELP = text(
+    """\
 Type the number of a move, or a move as it is written there, or the card alone.
   ? MOVE   why a move is refused        ? CARD   what a card can do, or why not
   ? PILE   what a pile gives and takes  m        all legal moves
@@ -42,21 +44,30 @@ Type the number of a move, or a move as it is written there, or the card alone.
   p  the points as they stand           rules    the rules in words
   s FILE   save the game                q        quit
 Suits may be typed as letters, as in the moves; small letters will do."""
+)
 
 
 class Sitting:
     """One person, one game, and stand-ins at the other seats."""
 
     def __init__(
-        self, game: Game, console: Console, *, seat: int, others: Player, path: Path | None = None
+        self,
+        game: Game,
+        console: Console,
+        *,
+        seat: int,
+        others: Player,
+        path: Path | None = None,
+        speaker: Speaker = ENGLISH,
     ) -> None:
         self.game = game
+        self.speaker = speaker
         self.rules = game.rules
         self.console = console
         self.seat = seat
         self.others = others
         self.path = path
-        self.screen = Screen(game, console, seat)
+        self.screen = Screen(game, console, seat, speaker)
         self.is_interactive = console.is_terminal and sys.stdin.isatty()
         if self.is_interactive:
             with suppress(ImportError):
@@ -86,12 +97,12 @@ class Sitting:
 
     def run(self) -> None:
         """Play until the person quits or there is nothing more to read."""
-        self.screen.say(
-            f"{self.rules.profile.about.title}, {self.rules.identity.pin}", style="bold"
-        )
+        title = words(self.rules.profile.about.title)
+        heading = text("{title}, {profile}", title=title, profile=self.rules.identity.pin)
+        self.screen.say(heading, style="bold")
         if self.rules.profile.about.aim:
-            self.screen.say(self.rules.profile.about.aim)
-        self.screen.say("Type help to see what can be typed.", style="dim")
+            self.screen.say(words(self.rules.profile.about.aim))
+        self.screen.say(text("Type help to see what can be typed."), style="dim")
         self._let_others_play()
         self.screen.show()
         for line in self._lines():
@@ -135,9 +146,13 @@ class Sitting:
         number = int(word) if len(word) < 9 else 0
         if not 1 <= number <= len(self.screen.moves):
             if self.screen.moves:
-                there = f"there is no move {word:.20}; expected 1 to {len(self.screen.moves)}"
+                there = text(
+                    "there is no move {number}; expected 1 to {most}",
+                    number=word[:20],
+                    most=len(self.screen.moves),
+                )
             else:
-                there = "no move is left; u takes the last one back, q quits"
+                there = text("no move is left; u takes the last one back, q quits")
             self.screen.say(there)
             return True
         return self._play(self.screen.moves[number - 1])
@@ -147,20 +162,21 @@ class Sitting:
         found = self.meaning.meant(line, self.screen.moves[: self.screen.distinct])
         if isinstance(found, Move):
             return self._play(found)
-        for text in found:
-            self.screen.say(text)
+        for line_said in found:
+            self.screen.say(line_said)
         return True
 
     # Playing
 
     def _play(self, move: Move) -> bool:
         if not self.screen.is_alone and self.game.state.turn != self.seat - 1:
-            self.screen.say("the game is over" if self.screen.is_over() else "it is not your turn")
+            is_over = self.screen.is_over()
+            self.screen.say(text("the game is over") if is_over else text("it is not your turn"))
             return True
         try:
             step = self.game.play(move)
         except IllegalMoveError as error:
-            self.screen.say(f"refused: {error}")
+            self.screen.say(text("refused: {reason}", reason=refusal_words(error.refusal)))
             return True
         self.screen.tell(step)
         self._let_others_play()
@@ -179,12 +195,12 @@ class Sitting:
             self.screen.tell(self.game.play(self.others.choose(self.rules, view, moves, rng)))
 
     def _help(self, _: str) -> bool:
-        self.screen.say(HELP)
+        self.screen.say(_HELP)
         return True
 
     def _explain(self, about: str) -> bool:
-        for text in self.screen.reasons.about(about, self.screen.moves):
-            self.screen.say(text)
+        for said in self.screen.reasons.about(about, self.screen.moves):
+            self.screen.say(said)
         return True
 
     def _undo(self, _: str) -> bool:
@@ -204,17 +220,17 @@ class Sitting:
         except RevealedError as error:
             for _step in range(undone):
                 self.game.redo()
-            self.screen.say(str(error))
+            self.screen.say(error.text)
             return True
         for _step in range(undone):
             self.game.redo()
-        self.screen.say("there is nothing to take back")
+        self.screen.say(text("there is nothing to take back"))
         return True
 
     def _redo(self, _: str) -> bool:
         step = self.game.redo()
         if step is None:
-            self.screen.say("there is nothing to make again")
+            self.screen.say(text("there is nothing to make again"))
             return True
         self.screen.tell(step)
         while not self.screen.is_mine() and (step := self.game.redo()) is not None:
@@ -225,17 +241,18 @@ class Sitting:
 
     def _hint(self, _: str) -> bool:
         if not self.screen.moves:
-            self.screen.say("no move is left")
+            self.screen.say(text("no move is left"))
             return True
         move = safe_foundation(self.rules, self.game.state)
         if move is not None:
-            self.screen.say(f"safe: {move}")
+            self.screen.say(text("safe: {move}", move=str(move)))
             return True
         rng = random.Random(str(len(self.game.history)))
         view = self.game.view(self.seat)
         moves = self.screen.moves[: self.screen.distinct]
         move = EagerPlayer().choose(self.rules, view, moves, rng)
-        self.screen.say(f"perhaps: {self.screen.moves.index(move) + 1} {move}")
+        number = self.screen.moves.index(move) + 1
+        self.screen.say(text("perhaps: {number} {move}", number=number, move=str(move)))
         return True
 
     def _view(self, _: str) -> bool:
@@ -245,30 +262,30 @@ class Sitting:
     def _all_moves(self, _: str) -> bool:
         self.screen.list(len(self.screen.moves))
         if not self.screen.moves:
-            self.screen.say("no move is left")
+            self.screen.say(text("no move is left"))
         return True
 
     def _points(self, _: str) -> bool:
         if not self.game.scores:
-            self.screen.say("nothing is scored in this game")
+            self.screen.say(text("nothing is scored in this game"))
         elif any("?" in cards for cards in self.game.view(self.seat).piles.values()) and (
             not self.screen.is_alone
         ):
             self.screen.say(
-                "points are told when the round is over, for they would tell hidden cards"
+                text("points are told when the round is over, for they would tell hidden cards")
             )
         else:
-            self.screen.score(self.game.scores, "The score as it stands")
+            self.screen.score(self.game.scores, text("The score as it stands"))
         return True
 
     def _rules(self, _: str) -> bool:
         deck, options = self.rules.board.deck, self.rules.identity.options
-        self.screen.say(rule_sheet(self.rules.profile, deck, options))
+        self.screen.say(rule_sheet(self.rules.profile, deck, options, self.speaker))
         return True
 
     def _save(self, name: str) -> bool:
         if not name and self.path is None:
-            self.screen.say("save where? type s and the name of a file")
+            self.screen.say(text("save where? type s and the name of a file"))
             return True
         path = Path(name).expanduser() if name else self.path
         assert path is not None
@@ -277,17 +294,22 @@ class Sitting:
                 Record.from_json(path.read_bytes())  # only a saved game may be written over
             replace_file(path, self.game.to_json().encode())
         except RecordError:
-            self.screen.say(f"{path} is there and is no saved game; expected another name")
+            there = text(
+                "{path} is there and is no saved game; expected another name", path=str(path)
+            )
+            self.screen.say(there)
         except OSError as error:
             self.screen.say(f"{path}: {error.strerror or error}")
         except CardrulesError as error:
             self.screen.say(str(error))
         else:
             self.path = path
-            self.screen.say(f"saved in {path}")
+            self.screen.say(text("saved in {path}", path=str(path)))
         return True
 
     def _quit(self, _: str) -> bool:
-        who = "" if self.screen.is_alone else f" ({seat_words(self.seat)})"
-        self.screen.say(f"goodbye{who}", style="dim")
+        said = text("goodbye")
+        if not self.screen.is_alone:
+            said = text("goodbye ({seat})", seat=seat_words(self.seat))
+        self.screen.say(said, style="dim")
         return False

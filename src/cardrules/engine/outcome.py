@@ -15,6 +15,7 @@ from cardrules.mechanisms.rounds import Compare, MatchTie, leaders
 from cardrules.profile.score import TieWord
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
+from cardrules.texts import Phrase, chained, counted, text
 
 __all__ = ["Outcome", "Result", "outcome_of", "scores_of"]
 
@@ -39,6 +40,22 @@ class Outcome:
     result: Result
     winners: tuple[int, ...] = ()
     scores: Mapping[int, ScoreSheet] = field(factory=dict, hash=False)
+
+    @property
+    def text(self) -> Phrase:
+        """How the game ended, in words: `seat 1 and seat 3 win` where several seats play."""
+        if self.result is not Result.WON or len(self.scores) < 2:
+            return _ENDS[self.result]
+        winners = chained([text("seat {seat}", seat=seat) for seat in self.winners])
+        return counted("{winners} wins", "{winners} win", len(self.winners), winners=winners)
+
+
+_ENDS: dict[Result, Phrase] = {
+    Result.WON: text("the game is won"),
+    Result.LOST: text("the game is lost"),
+    Result.DRAW: text("the game is a draw"),
+    Result.STUCK: text("no move is left: the game is stuck"),
+}
 
 
 def scores_of(machine: Machine, state: State) -> dict[int, ScoreSheet]:

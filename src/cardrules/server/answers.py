@@ -86,8 +86,8 @@ LANGUAGE: Final = Param(
 MOVE: Final = Param("move", Text(4096), "The text of a move, such as `draw`.", required=True)
 SEAT: Final = Param(
     "seat",
-    maybe(SEATS),
-    "Through whose eyes: a seat from 1, or null for an onlooker. A token is for its own alone.",
+    SEATS,
+    "Through whose eyes: a seat from 1. A token is for its own alone.",
     default="the token's seat; for the host the seat whose turn it is",
 )
 SEAT_OR_ALL: Final = Param(
@@ -143,6 +143,7 @@ OUTCOME: Final = Named(
     "Outcome",
     fields(
         result=(Text(choices=("won", "lost", "draw", "stuck")), "How the game ended."),
+        message=(TEXT, "How the game ended, in words."),
         winners=(Many(SEATS), "The seats that won."),
         scores=(SCORES, "The scores."),
     ),

@@ -154,9 +154,7 @@ def method(
         first = () if right is Right.ANYBODY else (GAME,)
         expected = dict.fromkeys(faults)
         if right is not Right.ANYBODY:
-            expected |= {Code.UNKNOWN_GAME: None}
-        if right is Right.HOST:
-            expected |= {Code.NO_RIGHT: None}
+            expected |= {Code.UNKNOWN_GAME: None, Code.NO_RIGHT: None}
         codes = tuple(sorted(expected, key=lambda code: -code.value))
         assert own not in _METHODS, own
         _METHODS[own] = Method(own, summary, text, (*first, *params), result, right, codes, call)

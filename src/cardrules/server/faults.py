@@ -17,6 +17,7 @@ from cardrules.errors import (
     IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
+    Problem,
     ProfileError,
     RecordError,
     RevealedError,
@@ -26,7 +27,12 @@ from cardrules.errors import (
 from cardrules.plain import Plain, plain_refusal
 from cardrules.texts import Speaker, spoken
 
-__all__ = ["ABOUT", "Code", "Fault", "fault_of"]
+__all__ = ["ABOUT", "MOST_PROBLEMS", "Code", "Fault", "fault_of", "plain_problem"]
+
+MOST_PROBLEMS: Final = 200
+"""How many problems of one document are told."""
+
+_LONGEST = 1000
 
 
 class Code(Enum):
@@ -88,7 +94,7 @@ ABOUT: Final[Mapping[Code, tuple[str, str, str]]] = {
     Code.PROFILE: (
         "Profile error",
         "The profile is wrong, or has no such option.",
-        "`problems`: a list of Problem",
+        f"`problems`: a list of [Problem](#Problem), at most {MOST_PROBLEMS}",
     ),
     Code.UNKNOWN_PROFILE: (
         "Unknown profile",
@@ -132,6 +138,11 @@ class Fault(Exception):  # noqa: N818  it is an answer, and no error of the serv
         return plain
 
 
+def plain_problem(problem: Problem) -> dict[str, Plain]:
+    """Return a problem as JSON can hold it, with all of it in a sentence."""
+    return {**asdict(problem), "text": str(problem)}
+
+
 def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
     """Return the fault that tells of an error of the library."""
     match error:
@@ -142,17 +153,17 @@ def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
         case InvalidMoveError():
             return Fault(Code.NO_MOVE, str(error))
         case InvalidPositionError():
-            return Fault(Code.POSITION, str(error), {"problems": list(error.problems)})
+            problems: list[Plain] = [each[:_LONGEST] for each in error.problems[:MOST_PROBLEMS]]
+            message = f"{error.problems[0]:.{_LONGEST}}"
+            return Fault(Code.POSITION, message, {"problems": problems})
         case UnknownProfileError():
             known: Plain = {"near": list(error.near), "versions": list(error.versions)}
             return Fault(Code.UNKNOWN_PROFILE, str(error), known)
         case SpecifierError():
             return Fault(Code.UNKNOWN_PROFILE, str(error), {"near": [], "versions": []})
         case ProfileError():
-            problems: Plain = [
-                {**asdict(problem), "text": str(problem)} for problem in error.problems
-            ]
-            return Fault(Code.PROFILE, str(error.problems[0]), {"problems": problems})
+            told: list[Plain] = [*map(plain_problem, error.problems[:MOST_PROBLEMS])]
+            return Fault(Code.PROFILE, str(error.problems[0]), {"problems": told})
         case RevealedError():
             return Fault(Code.REVEALED, spoken(error.text, speaker))
         case RecordError():

@@ -26,8 +26,8 @@ class Limits:
     line: int = _limit(1_000_000, "Bytes of a line, which is one message or batch.", 2**30)
     batch: int = _limit(100, "Messages in a batch.", 1_000_000)
     depth: int = _limit(32, "Lists and tables within each other in a message.", 200)
-    games: int = _limit(256, "Games that are open at a time.", 1_000_000)
-    moves: int = _limit(20_000, "Moves in a game, automatic ones too.", 10_000_000)
+    games: int = _limit(100, "Games that are open at a time.", 1_000_000)
+    moves: int = _limit(10_000, "Moves in a game, automatic ones too.", 10_000_000)
     tokens: int = _limit(64, "Tokens of a game that are given out at a time.", 1_000_000)
     subscriptions: int = _limit(64, "Subscriptions to a game at a time.", 1_000_000)
     rules: int = _limit(

@@ -26,6 +26,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("CARDRULES_LANGUAGE", raising=False)
 
     def run(*words: str, lines: str | bytes = "", code: int = 0) -> Result:
         result = CliRunner().invoke(app, list(words), input=lines, catch_exceptions=False)

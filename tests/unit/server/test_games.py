@@ -80,9 +80,22 @@ def test_profile_errors_have_their_problems(talk: Talk) -> None:
     (problem,) = failed.data["problems"]
     assert problem["path"] == "piles.tableau.build.direction"
     assert problem["near"] == "down"
-    assert talk.ask("check", text=wrong)["problems"] == [problem]
-    assert talk.ask("check", text=small())["problems"] == []
+    assert talk.ask("check", text=wrong) == {"count": 1, "problems": [problem]}
+    assert talk.ask("check", text=small()) == {"count": 0, "problems": []}
     assert refused(talk, "load", profile="golf", options={"x": 1}).code is Code.PROFILE
+
+
+def test_no_answer_is_longer_for_being_wrong_often(talk: Talk) -> None:
+    wrong = "".join(f"key{number} = {number}\n" for number in range(5000)) + small()
+    problems = refused(talk, "load", text=wrong).data["problems"]
+    assert len(problems) == 200
+    found = talk.ask("check", text=wrong)
+    assert found["count"] >= 5000
+    assert found["problems"] == problems
+    position = {f"key{number}": number for number in range(5000)}
+    failed = refused(talk, "new", profile="golf", position=position)
+    assert (failed.code, len(failed.data["problems"])) == (Code.POSITION, 200)
+    assert len(failed.message) < 1000
 
 
 def test_unknown_profiles(talk: Talk) -> None:
@@ -241,7 +254,7 @@ def test_orders_dealers_and_positions(talk: Talk) -> None:
     position = talk.ask("position", game=game)
     again = talk.new("golf", position=position)
     assert talk.ask("position", game=again) == position
-    assert talk.ask("history", game=again) == {"moves": [], "deal": []}
+    assert talk.ask("history", game=again) == {"made": 0, "moves": [], "deal": []}
     failed = refused(talk, "new", profile="golf", order=["AS"])
     assert (failed.code, failed.data["problems"]) == (
         Code.POSITION,
@@ -284,8 +297,13 @@ def test_history_tells_what_was_told(talk: Talk) -> None:
     history = talk.ask("history", game=game)
     assert [each["events"] for each in history["moves"]] == told
     assert {event["cause"] for event in history["deal"]} == {"start"}
-    assert talk.ask("history", game=game, since=3) == {"moves": history["moves"][3:], "deal": []}
+    assert talk.ask("history", game=game, since=3) == {
+        "made": 5,
+        "moves": history["moves"][3:],
+        "deal": [],
+    }
     assert talk.ask("history", game=game, since=99)["moves"] == []
+    assert talk.ask("history", game=game, since=1, most=2)["moves"] == history["moves"][1:3]
 
 
 def test_suggestions_are_legal(talk: Talk) -> None:
@@ -370,7 +388,7 @@ def test_a_seat_looks_through_no_other_eyes(trick: Trick) -> None:
     needs: Json = {"apply": {"move": "play AS"}}
     for name in takes_seat:
         for seat in (2, None, "all"):
-            if name == "playable" and seat == "all":
+            if name == "playable" and seat != 2:  # it takes no other form
                 continue
             params = {"game": trick.tokens[1], "seat": seat, **needs.get(name, {})}
             assert refused(trick.talk, name, **params).code is Code.NO_RIGHT, name

@@ -15,7 +15,7 @@ from cardrules.profile.document import parse_document
 from cardrules.rulesheet import rule_sheet
 from cardrules.server.answers import LANGUAGE, OPTIONS, PROBLEM, PROFILE, SOURCE, TABLE, fields
 from cardrules.server.definition import UNSET, Param, Result, Unset, method
-from cardrules.server.faults import Code
+from cardrules.server.faults import MOST_PROBLEMS, Code, plain_problem
 from cardrules.server.forms import TRUTH, Either, Field, Fields, Many, Number, Table, Text
 from cardrules.server.host import Server
 from cardrules.texts import Speaker
@@ -141,7 +141,13 @@ def sheet(
 
 @method(
     Param("text", SOURCE.form, "The text of a profile.", required=True),
-    result=fields(problems=(Many(PROBLEM), "What is wrong, in the order of the text.")),
+    result=fields(
+        count=(Number(0), "How many problems there are."),
+        problems=(
+            Many(PROBLEM, MOST_PROBLEMS),
+            "The first of them, in the order of the text.",
+        ),
+    ),
 )
 def check(server: Server, *, text: str) -> Result:
     """Check the text of a profile for its author, with every choice of every option."""
@@ -149,5 +155,5 @@ def check(server: Server, *, text: str) -> Result:
         problems = check_document(parse_document(text, "profile.toml"), server.library.finder)
     except ProfileError as error:
         problems = list(error.problems)
-    told: list[Plain] = [{**asdict(problem), "text": str(problem)} for problem in problems]
-    return {"problems": told}
+    told: list[Plain] = [*map(plain_problem, problems[:MOST_PROBLEMS])]
+    return {"count": len(problems), "problems": told}

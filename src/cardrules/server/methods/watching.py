@@ -11,6 +11,8 @@ from cardrules.server.host import Server
 from cardrules.server.methods.asking import seen
 from cardrules.server.tables import Access, Eyes
 
+_MOST = 1000
+
 
 @method(
     SEAT_OR_ALL,
@@ -50,6 +52,7 @@ def unsubscribe(server: Server, access: Access, *, subscription: int) -> Result:
 @method(
     SEAT_OR_ALL,
     Param("since", Number(0), "How many moves are known already.", default="0"),
+    Param("most", Number(1, _MOST), "How many moves to tell at most.", default=f"{_MOST}"),
     WHEN,
     result=fields(
         moves=(
@@ -63,6 +66,7 @@ def unsubscribe(server: Server, access: Access, *, subscription: int) -> Result:
             ),
             "The moves, in order.",
         ),
+        made=(Number(0), "How many moves are made."),
         deal=(EVENTS, "What happened in the deal; empty if not wanted, or if `since` is not 0."),
     ),
     right=Right.SEAT,
@@ -73,9 +77,13 @@ def history(
     *,
     seat: Eyes | Unset = UNSET,
     since: int = 0,
+    most: int = _MOST,
     events: bool = True,
 ) -> Result:
-    """Tell what has happened, as a seat saw it: for who comes late, or to look back."""
+    """Tell what has happened, as a seat saw it: for who comes late, or to look back.
+
+    If more moves are made than were known and are told, ask again.
+    """
     table, speaker = access.table, access.speaker
     eyes = access.eyes(seat)
     deal: list[Plain] = []
@@ -83,8 +91,9 @@ def history(
         step = table.game.deal()
         deal = [] if step is None else table.plain_events(step, eyes, speaker)
     told: list[Plain] = []
-    past = table.game.history[since:]
-    for played, step in zip(past, table.game.steps(since), strict=True):
+    end = since + most
+    past = table.game.history[since:end]
+    for played, step in zip(past, table.game.steps(since, end), strict=True):
         told.append(
             {
                 "seat": played.seat,
@@ -93,4 +102,4 @@ def history(
                 "events": table.plain_events(step, eyes, speaker) if events else [],
             }
         )
-    return {"moves": told, "deal": deal}
+    return {"made": table.made, "moves": told, "deal": deal}
