@@ -12,10 +12,12 @@ import venv
 from pathlib import Path
 
 import pytest
+from tests.catalogues import catalogue
 from tests.samples import folder_with, small
 
 from cardrules import Library, load
 from cardrules.errors import ProfileError, UnknownProfileError
+from cardrules.languages import language
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "examples" / "house_rules"
@@ -60,6 +62,23 @@ def test_a_pack_is_found_and_not_run(site: Path) -> None:
     assert "some_pack" not in sys.modules
     with pytest.raises(UnknownProfileError):
         Library(with_packages=False).find("small")
+
+
+def test_a_pack_brings_its_words(site: Path) -> None:
+    installed(site, "some-pack", {"small.toml": small("1.2.0")})
+    catalogue(site / "some_pack" / "profiles" / "locale", "ru", {"Small": "Малый"})
+    title = load("small", library=Library()).profile.about.title
+    assert language("ru", Library()).say(title) == "Малый"
+    assert language("ru", Library(with_packages=False)).say(title) == "Small"
+    assert "some_pack" not in sys.modules
+
+
+def test_the_example_speaks_russian() -> None:
+    library = Library([PACK / "src" / "house_rules" / "profiles"], with_packages=False)
+    russian = language("ru", library)
+    assert russian.say(load("carpet", library=library).profile.about.title) == "Ковёр"
+    # What the pack does not say, cardrules does.
+    assert russian.say("stock") == "колода"
 
 
 def test_no_pack_takes_the_place_of_a_profile_that_is_here(site: Path) -> None:
