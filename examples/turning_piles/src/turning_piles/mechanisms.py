@@ -14,6 +14,7 @@ from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
+from cardrules.texts import counted, text
 
 __all__ = ["MECHANISMS", "TurnPile", "TurnPileSpec"]
 
@@ -72,11 +73,18 @@ class TurnPile(BareAction):
     def explain(self, state: State, code: str) -> Refusal:  # noqa: ARG002
         """Word the refusal of a code."""
         if code == "turn-pile.empty":
-            return Refusal(code, f"{self.spec.pile} is empty", f"{self.clause}.pile")
+            why = text("{pile} is empty", pile=self.spec.pile)
+            return Refusal(code, why, f"{self.clause}.pile")
         if code == "turn-pile.limit":
-            message = f"{self.spec.pile} is turned over {self.spec.limit} times at most"
-            return Refusal(code, message, f"{self.clause}.limit")
-        return Refusal(code, f"{self.spec.pile} is not turned over now", f"{self.clause}.when")
+            limit = counted(
+                "{pile} is turned over {count} time at most",
+                "{pile} is turned over {count} times at most",
+                self.spec.limit or 0,
+                pile=self.spec.pile,
+            )
+            return Refusal(code, limit, f"{self.clause}.limit")
+        why = text("{pile} is not turned over now", pile=self.spec.pile)
+        return Refusal(code, why, f"{self.clause}.when")
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Turn the pile over, so that its lowest card comes to lie on top."""
