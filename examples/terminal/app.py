@@ -10,12 +10,12 @@ from textual import work
 from textual.app import App
 
 from cardrules import CardrulesError, Game, Library, Rules, load
+from cardrules.catalogue import catalogue
 from cardrules.identity import Choice
 from cardrules.library import DEFAULT
 from cardrules.players import EagerPlayer, Player, RandomPlayer
 from cardrules.texts import ENGLISH, Speaker
 
-from .catalogue import catalogue
 from .faces import Faces
 from .play import PlayScreen
 from .saves import Saves, default_folder
@@ -78,7 +78,7 @@ class TerminalApp(App[None]):
             await self.play(profile, chosen)
         while True:
             profile = await self.push_screen_wait(
-                GamesScreen(catalogue(self.library, self.speaker), self.saves.ids())
+                GamesScreen(catalogue(self.library, with_old=False), self.saves.ids(), self.speaker)
             )
             await self.set_up(profile)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from attrs import frozen
@@ -15,9 +15,9 @@ from textual.widgets import Button, Footer, Input, Label, OptionList, Select, St
 from textual.widgets.option_list import Option
 
 from cardrules import Rules
+from cardrules.catalogue import Listed
 from cardrules.identity import Choice
-
-from .catalogue import Listed
+from cardrules.texts import ENGLISH, Speaker
 
 __all__ = ["Chosen", "GamesScreen", "SetupScreen"]
 
@@ -46,8 +46,16 @@ class GamesScreen(Screen[str]):
     GamesScreen #about { height: 4; padding: 0 1; background: $surface; }
     """
 
-    def __init__(self, games: Sequence[Listed], kept: set[str]) -> None:
+    def __init__(self, games: Iterable[Listed], kept: set[str], speaker: Speaker = ENGLISH) -> None:
+        """Make the screen.
+
+        Args:
+            games: the games there are.
+            kept: the profiles of which an unfinished game is kept.
+            speaker: the language of titles and summaries.
+        """
         super().__init__()
+        self.speaker = speaker
         self.games = {game.id: game for game in games}
         self.kept = kept
 
@@ -64,8 +72,8 @@ class GamesScreen(Screen[str]):
 
     def fill(self, wanted: str) -> None:
         """List the games that answer to what was typed; those with a kept game first."""
-        found = [game for game in self.games.values() if game.answers(wanted)]
-        found.sort(key=lambda game: game.id not in self.kept)
+        found = [game for game in self.games.values() if self._answers(game, wanted)]
+        found.sort(key=lambda game: (game.id not in self.kept, self._said(game.title)))
         games = self.query_one("#games", OptionList)
         games.clear_options()
         games.add_options(Option(self._line(game), id=game.id) for game in found)
@@ -74,13 +82,22 @@ class GamesScreen(Screen[str]):
         else:
             self.query_one("#about", Static).update("No game is called so.")
 
+    def _said(self, words: str) -> str:
+        return self.speaker.template(words) if words else ""
+
+    def _answers(self, game: Listed, wanted: str) -> bool:
+        """Tell whether every word that was typed is somewhere in what is known of a game."""
+        title = self._said(game.title)
+        told = (game.id, title, game.title, game.family, game.players, *game.names)
+        known = " ".join(told).casefold()
+        return all(word in known for word in wanted.casefold().split())
+
     def _line(self, game: Listed) -> Text:
         mark = "● " if game.id in self.kept else "  "
         family = game.family or "cannot be read"
-        note = "unfinished game kept" if game.id in self.kept else game.players
-        return Text.assemble(
-            (mark, "bold green"), f"{game.title:<24} ", (f"{family:<10} {note}", "dim")
-        )
+        note = "unfinished game kept" if game.id in self.kept else self._said(game.players)
+        title = self._said(game.title) if not game.problem else game.id
+        return Text.assemble((mark, "bold green"), f"{title:<24} ", (f"{family:<10} {note}", "dim"))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list down."""
@@ -100,7 +117,7 @@ class GamesScreen(Screen[str]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell about a game."""
         game = self.games[event.option.id or ""]
-        text = Text(game.problem or game.summary)
+        text = Text(game.problem or self._said(game.summary))
         self.query_one("#about", Static).update(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from cardrules.errors import ProfileError
+from cardrules.errors import CardrulesError
 from cardrules.library import Entry, Library
 from cardrules.profile.resolve import extend
 from cardrules.words import CONTROL
@@ -19,7 +19,11 @@ __all__ = ["Listed", "catalogue"]
 
 @frozen
 class Listed:
-    """What is shown of one version of a profile."""
+    """What is shown of one version of a profile.
+
+    `names` are other names of the game. `problem` says why the profile cannot be read; it is
+    empty if it can.
+    """
 
     id: str
     version: str
@@ -27,6 +31,9 @@ class Listed:
     players: str
     family: str
     source: str
+    summary: str = ""
+    names: tuple[str, ...] = ()
+    problem: str = ""
 
 
 def catalogue(library: Library, *, with_old: bool = True) -> Iterator[Listed]:
@@ -42,11 +49,17 @@ def _listed(library: Library, entry: Entry) -> Listed:
     try:
         document = library.document(f"{entry.id}=={entry.version}")
         data = extend(document, library.finder.profile).data
-    except ProfileError:
-        return Listed(entry.id, entry.version, "(cannot be read)", "", "", entry.source)
+    except CardrulesError as error:
+        listed = Listed(entry.id, entry.version, "(cannot be read)", "", "", entry.source)
+        return evolve(listed, problem=CONTROL.sub("", str(error)))
     about = _table(data, "about")
-    title, players = (CONTROL.sub("", str(about.get(key, ""))) for key in ("title", "players"))
-    return Listed(entry.id, entry.version, title, players, _family(data), entry.source)
+    told = (CONTROL.sub("", str(about.get(key, ""))) for key in ("title", "players", "summary"))
+    title, players, summary = told
+    names = about.get("names", ())
+    others = [CONTROL.sub("", str(name)) for name in names] if isinstance(names, list) else []
+    family = _family(data)
+    listed = Listed(entry.id, entry.version, title, players, family, entry.source)
+    return evolve(listed, summary=summary, names=tuple(others))
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:

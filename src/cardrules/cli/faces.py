@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.console import Console
 from rich.text import Text
 
@@ -10,6 +12,7 @@ from cardrules.events import UNKNOWN
 
 __all__ = ["Faces"]
 
+_WORD = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
 _STYLES = {
     "red": "bold red",
     "green": "bold green",
@@ -46,6 +49,10 @@ class Faces:
     def label(self, code: str) -> str:
         """Return the short form of a code; whatever is none is returned as it is."""
         return self._labels.get(code, code)
+
+    def in_words(self, sentence: str) -> str:
+        """Return a sentence with its cards written as they are on the table."""
+        return _WORD.sub(lambda word: self._labels.get(word[0], word[0]), sentence)
 
     def code(self, typed: str) -> str | None:
         """Return the code that a person meant, or None."""

@@ -36,6 +36,7 @@ class Meaning:
         """
         words = [self.faces.code(word) or word for word in line.split()]
         codes = [self.faces.code(word) for word in line.split()]
+        words = self.reasons.piles.named(words)
         first = words[0].lower()
         if all(codes):
             cards = [code for code in codes if code]

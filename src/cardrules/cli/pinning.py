@@ -66,10 +66,16 @@ def _print_checked(checked: Checked) -> None:
     click.echo(f"{pin} is as it was pinned{newer}")
 
 
-@click.command()
+@click.command(short_help="Tell what changes between two versions of a profile.")
 @click.argument("old")
 @click.argument("new")
-@click.option("--games", default=20, show_default=True, type=click.IntRange(0, 10_000))
+@click.option(
+    "--games",
+    default=20,
+    show_default=True,
+    type=click.IntRange(0, 10_000),
+    help="How many random games are played under both.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, games: int, *, as_json: bool) -> None:
@@ -122,7 +128,7 @@ def _plain(upgrade: Upgrade) -> dict[str, object]:
     }
 
 
-@click.command("record-digests")
+@click.command("record-digests", short_help="Put profiles on the digest list of their folder.")
 @click.argument(
     "folders",
     nargs=-1,

@@ -38,7 +38,7 @@ _PLAYERS: dict[str, type[RandomPlayer] | type[EagerPlayer]] = {
 _SEEDS = 1_000_000
 
 
-@click.command()
+@click.command(short_help="Play a game in the terminal.")
 @click.argument("profile", required=False)
 @click.option("--seed", help="What the deal follows from; a number or a word.")
 @choices_option
@@ -97,12 +97,20 @@ def play(
         raise click.UsageError("which game? name a PROFILE, such as cardrules list shows")
     else:
         rules = open_rules(library, profile, split_choices(choices))
+        _check_seat("--seat", seat, rules)
+        if dealer is not None:
+            _check_seat("--dealer", dealer, rules)
         game = _dealt(rules, seed, order, deal, dealer, autoplay)
-    count = game.rules.board.seats.count
-    if not 1 <= seat <= count:
-        raise click.UsageError(f"--seat: found {seat}; expected a number from 1 to {count}")
+    _check_seat("--seat", seat, game.rules)
     player: Player = _PLAYERS[others]()
     Sitting(game, console(), seat=seat, others=player, path=resume, speaker=speaker).run()
+
+
+def _check_seat(name: str, seat: int, rules: Rules) -> None:
+    count = rules.board.seats.count
+    if not 1 <= seat <= count:
+        expected = f"a number from 1 to {count}" if count > 1 else "1, for this is played alone"
+        raise click.UsageError(f"{name}: found {seat}; expected {expected}")
 
 
 def _dealt(

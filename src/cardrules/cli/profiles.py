@@ -48,7 +48,8 @@ def list_profiles(library: Library, speaker: Speaker, *, as_json: bool, with_old
             title, players = (words(said).spoken(speaker) for said in (row.title, row.players))
             table.add_row(row.id, row.version, title, players, row.family)
         console().print(table)
-    for problem in library.problems():
+    unread = [row.problem for row in rows if row.problem]
+    for problem in dict.fromkeys([*map(str, library.problems()), *unread]):
         click.echo(f"cardrules: {problem}", err=True)
 
 
@@ -76,7 +77,7 @@ def show(
         terminal.print(Markdown(text))
 
 
-@click.command()
+@click.command(short_help="Check profiles and decks.")
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE…"
 )
@@ -131,7 +132,7 @@ def _deck_problems(document: Document) -> list[Problem]:
     return problems
 
 
-@click.command()
+@click.command(short_help="Print a JSON Schema.")
 @click.option("--deck", "kind", flag_value="deck", help="The schema of a deck.")
 @click.option("--record", "kind", flag_value="record", help="The schema of a saved game.")
 @click.option("--variant", "kind", flag_value="variant", help="Of a profile that extends another.")

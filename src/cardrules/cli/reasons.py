@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.cli.faces import Faces
+from cardrules.cli.naming import Naming
 from cardrules.cli.words import refusal_words
 from cardrules.errors import InvalidMoveError
 from cardrules.game import Game
@@ -25,6 +26,7 @@ class Reasons:
         self.rules = game.rules
         self.faces = faces
         self.seat = seat
+        self.piles = Naming(game.rules)
 
     def about(self, typed: str, moves: Sequence[Move]) -> list[Phrase | str]:
         """Answer `? typed`."""
@@ -38,19 +40,23 @@ class Reasons:
             code = self.faces.code(word)
             if code is not None:
                 return self.about_card(code)
-            name = word.lower()
-            if name in self.rules.board.pile_index or name in self.rules.profile.piles:
-                return self.about_pile(name)
+        name = self.piles.meant(typed)
+        if name is not None:
+            return self.about_pile(name)
         return self.about_move([self.faces.code(word) or word.lower() for word in words])
 
     def about_move(self, words: Sequence[str]) -> list[Phrase | str]:
         """Say whether a move is legal, and if not, why."""
+        words = self.piles.named(words)
         if words[0] in self.rules.board.pile_index and len(words) > 1:
             words = ["move", *words]
         try:
             move = self.rules.parse(" ".join(words))
         except InvalidMoveError as error:
-            return [str(error)]
+            near = self.piles.near(" ".join(words))
+            if near is None:
+                return [str(error)]
+            return [text("{wrong} (or the pile '{near}'?)", wrong=str(error), near=near)]
         refusal = self.game.refusal(move)
         if refusal is None:
             return [_is_legal(move)]

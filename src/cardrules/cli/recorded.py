@@ -60,7 +60,7 @@ def _moves(number: int) -> str:
     return "1 move" if number == 1 else f"{number} moves"
 
 
-@click.command()
+@click.command(short_help="Count the ways to play a number of moves.")
 @click.argument("profile")
 @click.option("--seed", default="0", show_default=True, help="The seed of the deal.")
 @click.option("--depth", default=3, show_default=True, type=click.IntRange(0, 30))

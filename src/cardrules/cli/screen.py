@@ -75,7 +75,7 @@ class Screen:
             mover = part.before.turn + 1 if part.before else 0
             cause = next((event.cause for event in events), part.cause)
             if is_automatic:
-                self.say(text("by itself: {move}", move=cause))
+                self.answer(text("by itself: {move}", move=cause))
             elif mover != self.seat:
                 self.say(self._teller.move(mover, cause))
             for line in self._teller.follow(events):
@@ -205,3 +205,8 @@ class Screen:
         """Say a phrase, or print a text as it is."""
         printed = said if isinstance(said, str) else said.spoken(self.speaker)
         self.console.print(Text(printed, style=style))
+
+    def answer(self, said: Phrase | str) -> None:
+        """Say something about cards or moves, the cards written as they are on the table."""
+        printed = said if isinstance(said, str) else said.spoken(self.speaker)
+        self.say(self.faces.in_words(printed))

@@ -7,6 +7,7 @@ sentence. This module asks the game for everything and judges nothing.
 from __future__ import annotations
 
 import random
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -17,6 +18,7 @@ from rich.console import Console
 
 from cardrules.atomic import replace_file
 from cardrules.autoplay import safe_foundation
+from cardrules.cli.keeping import keep
 from cardrules.cli.meaning import Meaning
 from cardrules.cli.screen import Screen
 from cardrules.cli.words import refusal_words, seat_words
@@ -42,7 +44,7 @@ Type the number of a move, or a move as it is written there, or the card alone.
   ? PILE   what a pile gives and takes  m        all legal moves
   u  undo     r  redo     h  hint     v  show the table again
   p  the points as they stand           rules    the rules in words
-  s FILE   save the game                q        quit
+  s FILE   save the game                q        quit; an unfinished game is kept
 Suits may be typed as letters, as in the moves; small letters will do."""
 )
 
@@ -67,6 +69,8 @@ class Sitting:
         self.seat = seat
         self.others = others
         self.path = path
+        self._kept = game.history
+        self._is_warned = False
         self.screen = Screen(game, console, seat, speaker)
         self.is_interactive = console.is_terminal and sys.stdin.isatty()
         if self.is_interactive:
@@ -104,12 +108,43 @@ class Sitting:
             self.screen.say(words(self.rules.profile.about.aim))
         self.screen.say(text("Type help to see what can be typed."), style="dim")
         self._let_others_play()
+        self._kept = self.game.history
         self.screen.show()
-        for line in self._lines():
-            if not self._obey(line.strip()):
-                return
+        try:
+            for line in self._lines():
+                if not self._obey(line.strip()):
+                    return
+        except KeyboardInterrupt:
+            self.console.print()
+            self._leave()
+            raise
         if self.is_interactive:
             self.console.print()
+        self._leave()
+
+    def _leave(self) -> bool:
+        """Keep a game that is left unfinished, and say where; return whether nothing is lost.
+
+        Only a person's game is kept: what comes through a pipe can be sent again.
+        """
+        if self.game.history == self._kept or self.screen.is_over():
+            return True
+        if not self.is_interactive:
+            self.screen.say(text("the game was not saved; s FILE saves one"))
+            return True
+        try:
+            path = keep(self.game, self.path)
+        except OSError as error:
+            place, reason = str(error.filename), str(error.strerror)
+            self.screen.say(
+                text("the game cannot be saved: {place}: {reason}", place=place, reason=reason)
+            )
+            return False
+        self._kept = self.game.history
+        command = f"cardrules play --resume {shlex.quote(str(path))}"
+        self.screen.say(text("the unfinished game is saved in {path}", path=str(path)))
+        self.screen.say(text("to go on with it: {command}", command=command))
+        return True
 
     # Reading
 
@@ -163,7 +198,7 @@ class Sitting:
         if isinstance(found, Move):
             return self._play(found)
         for line_said in found:
-            self.screen.say(line_said)
+            self.screen.answer(line_said)
         return True
 
     # Playing
@@ -176,7 +211,7 @@ class Sitting:
         try:
             step = self.game.play(move)
         except IllegalMoveError as error:
-            self.screen.say(text("refused: {reason}", reason=refusal_words(error.refusal)))
+            self.screen.answer(text("refused: {reason}", reason=refusal_words(error.refusal)))
             return True
         self.screen.tell(step)
         self._let_others_play()
@@ -200,7 +235,7 @@ class Sitting:
 
     def _explain(self, about: str) -> bool:
         for said in self.screen.reasons.about(about, self.screen.moves):
-            self.screen.say(said)
+            self.screen.answer(said)
         return True
 
     def _undo(self, _: str) -> bool:
@@ -245,14 +280,14 @@ class Sitting:
             return True
         move = safe_foundation(self.rules, self.game.state)
         if move is not None:
-            self.screen.say(text("safe: {move}", move=str(move)))
+            self.screen.answer(text("safe: {move}", move=str(move)))
             return True
         rng = random.Random(str(len(self.game.history)))
         view = self.game.view(self.seat)
         moves = self.screen.moves[: self.screen.distinct]
         move = EagerPlayer().choose(self.rules, view, moves, rng)
         number = self.screen.moves.index(move) + 1
-        self.screen.say(text("perhaps: {number} {move}", number=number, move=str(move)))
+        self.screen.answer(text("perhaps: {number} {move}", number=number, move=str(move)))
         return True
 
     def _view(self, _: str) -> bool:
@@ -304,10 +339,15 @@ class Sitting:
             self.screen.say(str(error))
         else:
             self.path = path
+            self._kept = self.game.history
             self.screen.say(text("saved in {path}", path=str(path)))
         return True
 
     def _quit(self, _: str) -> bool:
+        if not self._leave() and not self._is_warned:
+            self._is_warned = True
+            self.screen.say(text("s FILE saves it somewhere else; q again quits without"))
+            return True
         said = text("goodbye")
         if not self.screen.is_alone:
             said = text("goodbye ({seat})", seat=seat_words(self.seat))

@@ -89,8 +89,8 @@ def test_automatic_steps_are_told(run: Run) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("move left.1 foundation.1", "refused: 10C may not start foundation.1: "),
-        ("? move left.1 foundation.1", "move left.1 foundation.1: 10C may not start foundation.1"),
+        ("move left.1 foundation.1", "refused: 10♣ may not start foundation.1: "),
+        ("? move left.1 foundation.1", "move left.1 foundation.1: 10♣ may not start foundation.1"),
         ("? left.1 foundation.1", "(piles.foundation.base.cards)"),
         ("? move left.3 foundation.1", "move left.3 foundation.1 is legal"),
         ("? 1", "move left.3 foundation.1 is legal"),
@@ -102,6 +102,10 @@ def test_automatic_steps_are_told(run: Run) -> None:
         ("? left.1", "left.1, 3 cards, lowest first: 2♣ 6♦ 10♣"),
         ("? reserve", "It holds at most one card."),
         ("? reserve.1", "reserve.1, 1 card: "),
+        ("? left1", "left.1, 3 cards, lowest first: 2♣ 6♦ 10♣"),
+        ("? Left 1", "left.1, 3 cards, lowest first: 2♣ 6♦ 10♣"),
+        ("? lft", "(or the pile 'left'?)"),
+        ("left-3 Foundation.1", "2♠ — "),
         ("? stock", "stock, 75 cards, lowest first: ▒▒"),
         ("? gibberish", "there is no action 'gibberish'"),
         ("?", "Type the number of a move"),
@@ -190,7 +194,7 @@ def test_numbered_deals_and_orders(run: Run, tmp_path: Path) -> None:
     ("words", "message"),
     [
         ([], "which game?"),
-        (["klondike", "--seat", "2"], "expected a number from 1 to 1"),
+        (["klondike", "--seat", "2"], "expected 1, for this is played alone"),
         (["klondike", "--autoplay", "all"], "safe-foundation"),
         (["casket", "--deal", "1"], "numbered deals are for one pack of 52 cards"),
         (["freecell", "--deal", "0"], "out of range"),
@@ -199,7 +203,9 @@ def test_numbered_deals_and_orders(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage(run: Run, words: list[str], message: str) -> None:
-    assert message in run("play", *words, code=2).stderr
+    wrong = run("play", *words, code=2)
+    assert message in wrong.stderr
+    assert not wrong.stdout
 
 
 def test_autoplay_is_told(run: Run) -> None:

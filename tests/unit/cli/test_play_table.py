@@ -61,10 +61,10 @@ def test_the_hand_is_sorted_and_grey_cards_have_reasons(run: Run) -> None:
     hand = output.split("your hand\n")[2].splitlines()[:3]
     assert hand == ["  J♦ 7♦ 6♦ 5♦ 4♦", "  (9♥) (8♥) (5♥) (4♥) (3♥) (2♥)", "  4♠ 2♠"]
     text = " ".join(output.split())
-    reason = "9H is not played to the first trick while you hold another card for it"
+    reason = "9♥ is not played to the first trick while you hold another card for it"
     assert f"9♥ in hand.1: {reason} (actions.play.trick.first_trick.never)" in text
     assert text.count(reason) == 2
-    assert "J♦ in hand.1: play JD" in text
+    assert "J♦ in hand.1: play J♦" in text
     assert "2♣ in trick: " in text
     assert re.search(r"(you take|takes) 2♣ 6♣ J♦", text)
 
@@ -83,7 +83,27 @@ def test_hidden_cards_stay_hidden(run: Run) -> None:
 
 def test_cards_alone_make_a_move(run: Run) -> None:
     assert "Q♦ 9♦ 9♥ from passed on (you)" in run(*HEARTS, lines="qd 9d 9h\n").output
-    assert "AS is not there" in run(*HEARTS, lines="qd 9d as\n").output
+    assert "A♠ is not there" in run(*HEARTS, lines="qd 9d as\n").output
+
+
+@pytest.mark.parametrize("line", ["? discard-pile", "? discard pile", "? DISCARD_PILE"])
+def test_piles_are_asked_about_as_people_write_them(run: Run, line: str) -> None:
+    output = run("play", "canasta", "--seed", "5", lines=f"{line}\n").output
+    assert "discard_pile, 1 card: " in output
+
+
+def test_near_piles_are_offered(run: Run) -> None:
+    output = run("play", "canasta", "--seed", "5", lines="? discards\n").output
+    assert "(or the pile 'discard_pile'?)" in " ".join(output.split())
+
+
+def test_one_screen_writes_cards_in_one_way(run: Run) -> None:
+    lines = "? 9H\n? play 9H\nplay 9H\nh\nqd\n? qd\nqd 9d\n"
+    output = run(*HEARTS, lines=lines).output
+    typed = [line for line in output.splitlines() if line.startswith("> ")]
+    said = [line for line in output.splitlines() if not line.startswith("> ")]
+    assert len(typed) == lines.count("\n")
+    assert not re.findall(r"\b(?:10|[2-9JQKA])[CDHS]\b", "\n".join(said))
 
 
 def test_undo_stops_where_cards_were_seen(run: Run) -> None:
@@ -115,7 +135,9 @@ def test_a_saved_table_goes_on_alike(run: Run, tmp_path: Path) -> None:
 def test_the_dealer_can_be_chosen(run: Run) -> None:
     one, two = (run("play", "whist", "--seed", "1", "--dealer", seat).output for seat in "12")
     assert one != two
-    assert "a seat is a number" in run("play", "whist", "--dealer", "9", code=1).stderr
+    wrong = run("play", "whist", "--dealer", "9", code=2)
+    assert "--dealer: found 9; expected a number from 1 to 4" in wrong.stderr
+    assert not wrong.stdout
 
 
 @pytest.mark.parametrize("name", TABLES)

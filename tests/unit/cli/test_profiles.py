@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import click
 import pytest
 from tests.samples import folder_with, small
 from tests.unit.cli.conftest import Run
 
+from cardrules.cli.app import app
 from cardrules.library import profile_ids
 
 
@@ -44,6 +46,11 @@ def test_list_tells_what_cannot_be_listed(run: Run, tmp_path: Path) -> None:
     result = run("--folder", "mine", "list")
     assert "Bad Name.toml: the file's name is not the id of a profile" in result.stderr
     assert "(cannot be read)" in result.output
+    assert "cardrules: broken.toml:2: " in result.stderr
+    rows = json.loads(run("--folder", "mine", "list", "--json").stdout)
+    problem = next(row["problem"] for row in rows if row["id"] == "broken")
+    assert f"cardrules: {problem}\n" in result.stderr
+    assert not any(row["problem"] for row in rows if row["id"] != "broken")
 
 
 def test_show_tells_the_rules(run: Run) -> None:
@@ -180,6 +187,21 @@ def test_version_and_help(run: Run) -> None:
     assert run("--version").output.startswith("cardrules ")
     for command in ("play", "list", "check"):
         assert command in run("--help").output
+
+
+def test_help_is_cut_off_nowhere(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    listed = run("--help").output
+    assert "..." not in listed.partition("Commands:")[2]
+    for name, command in app.commands.items():
+        assert f"\n  {name} " in listed
+        assert "..." not in run(name, "--help").output.replace("[ARGS]...", "")
+        undescribed = [
+            param.name
+            for param in command.params
+            if isinstance(param, click.Option) and not param.help
+        ]
+        assert not undescribed, name
 
 
 def test_a_folder_without_profiles_is_not_in_order(run: Run, tmp_path: Path) -> None:
