@@ -63,7 +63,13 @@ def _moves(number: int) -> str:
 @click.command(short_help="Count the ways to play a number of moves.")
 @click.argument("profile")
 @click.option("--seed", default="0", show_default=True, help="The seed of the deal.")
-@click.option("--depth", default=3, show_default=True, type=click.IntRange(0, 30))
+@click.option(
+    "--depth",
+    default=3,
+    show_default=True,
+    type=click.IntRange(0, 30),
+    help="How many moves are played in a row.",
+)
 @click.option("--divide", "is_divided", is_flag=True, help="Count for each first move.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @choices_option

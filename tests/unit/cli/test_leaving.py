@@ -168,8 +168,7 @@ def test_at_a_real_terminal(tmp_path: Path, folder: Path, end: str) -> None:
     try:
         _read_until(mine, b"> ")
         os.write(mine, b"draw\n")
-        _read_until(mine, b"waste")
-        _read_until(mine, b"> ")
+        _read_until(mine, b"\n> ")
         if end == "interrupt":
             process.send_signal(signal.SIGINT)
         else:

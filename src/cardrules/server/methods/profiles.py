@@ -37,6 +37,9 @@ _LOADING = (Code.PROFILE, Code.UNKNOWN_PROFILE)
                     players=(Text(), "How many players there are."),
                     family=(Text(), "`patience`, `tricks`, `melds`, or another family."),
                     source=(Text(), "Where it comes from."),
+                    summary=(Text(), "The game in one or two sentences."),
+                    names=(Many(Text()), "Other names of the game."),
+                    problem=(Text(), "Why it cannot be read; empty if it can."),
                 )
             ),
             "The profiles, by id.",
@@ -48,8 +51,9 @@ def library(server: Server, *, language: str | Unset = UNSET) -> Result:
     speaker = server.speaker(language)
     profiles: dict[str, dict[str, Plain]] = {}
     for each in catalogue(server.library):
-        plain: dict[str, Plain] = dict(asdict(each))
-        plain |= {"title": _said(each.title, speaker), "players": _said(each.players, speaker)}
+        plain: dict[str, Plain] = {**asdict(each), "names": list(each.names)}
+        for key in ("title", "players", "summary"):
+            plain[key] = _said(str(plain[key]), speaker)
         versions = profiles.pop(each.id, {}).get("versions", [])
         assert isinstance(versions, list)
         plain["versions"] = [*versions, plain.pop("version")]
