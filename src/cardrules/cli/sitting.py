@@ -44,7 +44,7 @@ Type the number of a move, or a move as it is written there, or the card alone.
   ? PILE   what a pile gives and takes  m        all legal moves
   u  undo     r  redo     h  hint     v  show the table again
   p  the points as they stand           rules    the rules in words
-  s FILE   save the game                q        quit; an unfinished game is kept
+  s FILE   save the game                q        quit
 Suits may be typed as letters, as in the moves; small letters will do."""
 )
 
