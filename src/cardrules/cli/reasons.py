@@ -10,6 +10,7 @@ from cardrules.cli.words import refusal_words
 from cardrules.errors import InvalidMoveError
 from cardrules.game import Game
 from cardrules.moves import Move
+from cardrules.rulesheet.moving import movers
 from cardrules.rulesheet.piles import pile as pile_rules
 from cardrules.rulesheet.words import markdown
 from cardrules.texts import ENGLISH, Joined, Phrase, Speaker, Value, counted, text
@@ -105,7 +106,10 @@ class Reasons:
             )
         group = board.groups[board.group_of[board.piles(name)[0]]]
         spec = self.rules.profile.piles[group.name]
-        found += markdown(pile_rules(group.name, spec, self.rules.profile.seats), self.speaker)
+        profile = self.rules.profile
+        moved_by = movers(profile).get(group.name, ())
+        told = pile_rules(group.name, spec, profile.seats, moved_by)
+        found += markdown(told, self.speaker)
         names = {board.pile_names[number] for number in board.piles(name)}
         if self.game.state.turn == self.seat - 1:
             moves = [move for move in self.game.legal_moves if names & set(map(str, move.args))]

@@ -227,10 +227,10 @@ def meld(spec: MeldSpec) -> Lines:
 
 
 _WAYS = {
-    Way.NATURAL_PAIR: mark("two natural cards from the hand"),
-    Way.NATURAL_AND_WILD: mark("one natural and one wild card from the hand"),
-    Way.MELD: mark("a meld that lies there"),
-    Way.GROUP: mark("any cards that make a meld with it"),
+    Way.NATURAL_PAIR: mark("two natural cards of its rank from the hand"),
+    Way.NATURAL_AND_WILD: mark("a natural card of its rank and a wild card from the hand"),
+    Way.MELD: mark("a meld on the table"),
+    Way.GROUP: mark("cards that make a meld with it"),
 }
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "actions",
     "card",
     "cards",
+    "coded",
     "heading",
     "part",
     "parts",
@@ -31,8 +32,9 @@ __all__ = [
 
 
 def spaced(name: str) -> str:
-    """Return a name as words: `note-suit` is `note suit`."""
-    return name.replace("-", " ").replace("_", " ")
+    """Return a name as words: `note-suit` is `note suit`, but `moor-1` and `moor-*` are codes."""
+    is_code = any(part.isdigit() or part == "*" for part in name.split("-"))
+    return name.replace("_", " ") if is_code else name.replace("-", " ").replace("_", " ")
 
 
 @frozen
@@ -45,11 +47,13 @@ class _Name:
     def spoken(self, speaker: Speaker) -> str:
         """Return the word or the code."""
         group, _, number = self.code.partition(".")
-        english = group if "*" in group else spaced(group)
+        english = spaced(group)
         word = speaker.template(english)
         if word == english:
             return speaker.literal(f"`{self.code}`")
         word = f"{word} {number}" if number else word
+        if f"({self.code})" in word:
+            return word
         form = mark("{word} ({code})") if self.with_code else mark("“{word}”")
         code = speaker.literal(f"`{self.code}`")
         return speaker.template(form).format(word=word, code=code)
@@ -147,6 +151,11 @@ def card(word: str) -> Value:
     if word == "any":
         return _ANY
     return _Name(word) if "*" in word else _Word(word.replace("_", " "))
+
+
+def coded(code: str) -> Value:
+    """Return what a card is called, with its code."""
+    return _Name(code, with_code=True)
 
 
 def cards(words: Sequence[str], joint: str = "or") -> Value:

@@ -6,7 +6,8 @@ beside the words of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from attrs import frozen
 
@@ -192,14 +193,15 @@ def _cards(use: DeckUse, deck: Deck) -> Lines:
     )
     copies = [] if use.copies == 1 else [counted("{count} of each", "{count} of each", use.copies)]
     yield Item(text("{cards}.", cards=added([size, *copies])))
-    ranks = dict.fromkeys(deck.suit_ranks)
-    if len(ranks) == 1 and deck.suit_names:
+    if len(set(deck.suit_ranks)) == 1:
         yield Item(text("Suits: {suits}.", suits=listed(_suits(deck))))
         yield Item(text("Ranks, from the lowest: {ranks}.", ranks=_ranks(deck.suit_ranks[0])))
     else:
-        for name, own in zip(_suits(deck), deck.suit_ranks, strict=True):
-            yield Item(text("{suit}, from the lowest: {ranks}.", suit=name, ranks=_ranks(own)))
-    extras = [names.card(face.code) for face in deck.faces if face.suit < 0]
+        for number, suit in enumerate(_suits(deck)):
+            ranks = _ranks(deck.suit_ranks[number], _codes_of(deck, number))
+            yield Item(text("{suit}, from the lowest: {ranks}.", suit=suit, ranks=ranks))
+    yield from _written_codes(deck)
+    extras = [names.coded(face.code) for face in deck.faces if face.suit < 0]
     if extras:
         yield Item(text("Without a suit: {cards}.", cards=listed(extras)))
     if use.jokers:
@@ -212,9 +214,33 @@ def _cards(use: DeckUse, deck: Deck) -> Lines:
     yield from rest(use, "use copies jokers suits ranks lowest without classes")
 
 
-def _ranks(ranks: Iterable[str]) -> Value:
-    joint = mark("{first} {next}")
-    return Joined(tuple(map(names.card, ranks)), joint, joint)
+def _ranks(ranks: Iterable[str], codes: Sequence[str] = ()) -> Value:
+    """Return ranks as a row; those that are the codes of cards as well are shown as such."""
+    words = [names.coded(rank) if rank in codes else names.card(rank) for rank in ranks]
+    return Joined(tuple(words), _BLANK, _BLANK)
+
+
+_BLANK = mark("{first} {next}")
+
+
+def _codes_of(deck: Deck, suit: int) -> list[str]:
+    return [face.code for face in deck.faces if face.suit == suit]
+
+
+def _written_codes(deck: Deck) -> Lines:
+    """Say by examples how cards are written in moves, where ranks alone do not tell."""
+    numbers = range(len(deck.suit_names))
+    suits = [_codes_of(deck, suit) for suit in numbers]
+    suits = [codes for codes in suits if codes and codes[0] not in chain(*deck.suit_ranks)]
+    if suits:
+        has_words = any(len(rank) > 2 for rank in deck.suit_ranks[0])
+        shown = [*(suits[0] if has_words else suits[0][:1]), *(codes[0] for codes in suits[1:])]
+        yield Item(text("In moves cards are written like these: {codes}.", codes=_codes(shown)))
+
+
+def _codes(codes: Iterable[str]) -> Value:
+    """Return codes of cards as moves are written with them."""
+    return Joined(tuple(f"`{code}`" for code in codes), _BLANK, _BLANK)
 
 
 def _suits(deck: Deck) -> list[Value]:
