@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
+from string import Formatter
 from typing import Any
 
 import attrs
@@ -14,12 +15,16 @@ import pytest
 
 from cardrules import load
 from cardrules.library import profile_ids
+from cardrules.mechanisms.bidding import BidLineSpec, BidSpec
+from cardrules.mechanisms.bidding.spec import Wins
 from cardrules.mechanisms.conditions import ConditionSpec, MemorySpec
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.profile.model import PileSpec
 from cardrules.rulesheet import rule_sheet
 from cardrules.rulesheet.asking import condition
+from cardrules.rulesheet.moving import movers
 from cardrules.rulesheet.untold import rest
+from cardrules.rulesheet.vocabulary import clause_messages
 from cardrules.rulesheet.words import markdown, relation
 from cardrules.shapes import clauses_of
 from cardrules.spec import is_spec
@@ -143,3 +148,60 @@ def test_relations(spec: RelationSpec, words: str) -> None:
 def test_conditions() -> None:
     spec = ConditionSpec(empty=("stock",), memory=(MemorySpec(slot="redeals", at_most=1),))
     assert str(condition(spec)) == "`stock` is empty and *redeals* is at most 1"
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        (BidSpec(wins=Wins.FIRST), ["- The first bid counts, and ends the auction."]),
+        (BidSpec(wins=Wins.HIGHEST), []),
+        (
+            BidSpec(not_suit="turned_suit", rounds=2),
+            [
+                "- How often each seat may speak: 2.",
+                "- The suit remembered as *turned suit* may not be bid.",
+            ],
+        ),
+        (
+            BidLineSpec(all_tricks=False),
+            ["- The tricks of the side's other seats do not count."],
+        ),
+    ],
+)
+def test_clauses_may_have_sentences_of_their_own(spec: object, told: list[str]) -> None:
+    assert list(markdown(rest(spec))) == told
+
+
+def test_sentences_of_clauses_say_the_value_and_nothing_else() -> None:
+    for place, words in clause_messages():
+        fields = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+        assert fields <= {"value"}, place
+
+
+def test_actions_that_move_the_cards_of_piles() -> None:
+    moved = movers(load("canasta").profile)
+    assert moved["stock"] == ("draw",)
+    assert moved["melds"] == ("take", "meld")
+    assert moved["hand"] == ("draw", "take", "meld", "discard")
+    # Looking at a pile moves nothing: to pass asks how many cards the stock holds.
+    assert "leave" not in moved["stock"]
+    assert "jewel" not in movers(load("casket").profile)
+
+
+def test_a_sentence_of_a_score_line_has_what_the_line_counts() -> None:
+    rules = load("canasta")
+    sheet = rule_sheet(rules.profile, rules.board.deck)
+    assert (
+        "- Natural canasta: 500 points for each pile of `melds` with 7 cards or more and with "
+        "none of these among them: wild." in sheet
+    )
+    assert "(0: 0, 1: 100, 2: 200, 3: 300, 4 or more: 800)" in sheet
+    assert "- With a score below 1500: at least 50 points." in sheet
+
+
+def test_sheets_hold_no_template_that_is_not_filled() -> None:
+    for name in profile_ids():
+        rules = load(name)
+        told = rule_sheet(rules.profile, rules.board.deck).partition("## Options")[0]
+        told = re.sub(r"(?s)```.*?```", "", told)  # the drawing of a layout
+        assert not re.search(r"[{}]|None|\.\.|::", told), name
