@@ -83,9 +83,8 @@ def _trump(spec: TrumpSpec) -> Item:
     inner = []
     if spec.slot is not None:
         slot = names.part(spec.slot)
-        inner.append(
-            Item(text("So are those of the suit that is remembered as {slot}.", slot=slot))
-        )
+        template = _ALSO_OF_SUIT if spec.cards else _OF_SUIT
+        inner.append(Item(Text(template, {"slot": slot})))
     if spec.bowers:
         inner.append(
             Item(
@@ -104,6 +103,8 @@ def _trump(spec: TrumpSpec) -> Item:
     return Item(words, (*inner, *rest(spec, "cards slot bowers")))
 
 
+_ALSO_OF_SUIT = mark("So are those of the suit that is remembered as {slot}.")
+_OF_SUIT = mark("They are those of the suit that is remembered as {slot}.")
 _TRUMPS = "trumps"
 """A suit or class of this name needs no words to say that it is trumps."""
 
@@ -111,20 +112,27 @@ _TRUMPS = "trumps"
 def _lead(spec: LeadSpec) -> Item:
     if not spec.cards:
         return Item(text("Cards that may not be led at first:"), tuple(rest(spec)))
-    values: dict[str, Value] = {
-        "cards": cards(spec.cards),
-        "by": cards(spec.broken_by or spec.cards),
-    }
+    values: dict[str, Value] = {"cards": cards(spec.cards, "and")}
+    if spec.broken_by:
+        values["by"] = cards(spec.broken_by)
     if spec.or_only:
-        words = text(
-            "{cards} may not be led before {by} has been played, unless nothing but {only} could "
-            "be led",
-            only=cards(spec.or_only),
-            **values,
-        )
-    else:
-        words = text("{cards} may not be led before {by} has been played", **values)
-    return Item(sentence(words), tuple(rest(spec, "cards broken_by or_only")))
+        values["only"] = cards(spec.or_only)
+    words = Text(_NOT_LED[bool(spec.broken_by), bool(spec.or_only)], values)
+    return Item(words, tuple(rest(spec, "cards broken_by or_only")))
+
+
+_NOT_LED = {
+    (False, False): mark("Not led before one of them has been played: {cards}."),
+    (True, False): mark("Not led before one of these ({by}) has been played: {cards}."),
+    (False, True): mark(
+        "Not led before one of them has been played, unless nothing but {only} could be led: "
+        "{cards}."
+    ),
+    (True, True): mark(
+        "Not led before one of these ({by}) has been played, unless nothing but {only} could be "
+        "led: {cards}."
+    ),
+}
 
 
 def _first_trick(spec: FirstTrickSpec) -> Lines:
