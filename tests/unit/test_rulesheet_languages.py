@@ -140,3 +140,11 @@ def test_names_that_moves_are_written_with_stay_in_sight() -> None:
     assert "(`draw`)" in russian
     arabic = sheet(rules, language("ar"))
     assert "\u2068`lid`\u2069" in arabic, "codes are set apart from what is written to the left"
+
+
+def test_numbers_after_a_letter_keep_their_direction() -> None:
+    """A number takes the direction of the letter before it, if that is not set apart."""
+    arabic = sheet(load("canasta"), language("ar"))
+    row = next(line for line in arabic.splitlines() if " 2 3 4 5 " in line)
+    before, _, _ = row.partition(" 2 3 4 5 ")
+    assert before.endswith("\u2069"), before

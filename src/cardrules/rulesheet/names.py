@@ -7,6 +7,7 @@ This module makes no sentences.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import frozen
@@ -29,6 +30,8 @@ __all__ = [
     "seat",
     "spaced",
 ]
+
+_LATIN = re.compile(r"[A-Za-z]")
 
 
 def spaced(name: str) -> str:
@@ -94,7 +97,8 @@ class _Word:
         """Return the word, or the code as it stands."""
         word = speaker.template(self.english)
         shown = word[:1].upper() + word[1:] if self.capital else word
-        said = speaker.literal(shown) if word == self.english else shown
+        is_mixed = word == self.english or _LATIN.search(word) is not None
+        said = speaker.literal(shown) if is_mixed else shown  # lest numbers after it turn round
         return f"{self.around}{said}{self.around}"
 
     def __str__(self) -> str:
