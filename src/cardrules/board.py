@@ -66,6 +66,7 @@ class Group:
     counted: bool = True
     layout: tuple[str, ...] = ()
     continues: str = ""
+    row: int | None = None
 
     @property
     def piles(self) -> range:

@@ -139,6 +139,19 @@ class Draft:
         if self.is_told:
             self.log.append(("moved", source, target, moved, after, self.clause, self.automatic))
 
+    def exchange_tops(self, first: int, second: int) -> None:
+        """Let the top cards of two piles change places, turned as they are."""
+        piles = self.piles
+        one, other = piles[first][-1], piles[second][-1]
+        piles[first] = (*piles[first][:-1], other)
+        piles[second] = (*piles[second][:-1], one)
+        if self.is_told:
+            hidden = one if one < 0 else ~one
+            where = (self.clause, self.automatic)
+            self.log.append(("moved", first, -1, (one,), (hidden,), *where))
+            self.log.append(("moved", second, first, (other,), (other,), *where))
+            self.log.append(("moved", -1, second, (hidden,), (one,), *where))
+
     def lift(self, pile: int, keep: int = 0) -> tuple[int, ...]:
         """Take up a pile, but for its top cards that it keeps; return the cards, lowest first."""
         lying = self.piles[pile]
@@ -150,6 +163,17 @@ class Draft:
             hidden = tuple([~card for card in cards])
             self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))
         return cards
+
+    def lift_top(self, pile: int, count: int) -> tuple[int, ...]:
+        """Take up the top cards of a pile, as many as there are; return them, the top first."""
+        lying = self.piles[pile]
+        lifted = lying[len(lying) - min(count, len(lying)) :]
+        self.piles[pile] = lying[: len(lying) - len(lifted)]
+        cards = tuple([entry if entry >= 0 else ~entry for entry in lifted])
+        if lifted and self.is_told:
+            hidden = tuple([~card for card in cards])
+            self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))
+        return cards[::-1]
 
     def begin_anew(self) -> None:
         """Take up all cards, and set every memory slot that does not last to its initial value."""

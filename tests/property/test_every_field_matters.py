@@ -64,6 +64,8 @@ WHOLE: dict[str, str] = {
         "ExchangeSpec ForfeitSpec NoteSpec"
     ),
     "unit/mechanisms/test_tally.py::test_every_field_has_a_score": "TallySpec TallyLineSpec",
+    "unit/mechanisms/test_swapping.py::test_each_field_says_what_changes_places": "SwapSpec",
+    "unit/mechanisms/test_swapping.py::test_each_field_says_what_is_rotated": "RotateSpec",
     "unit/profile/test_deck.py::test_every_field_is_tested": "DeckUse",
 }
 """Tests that ask for a case of every field of the classes they name."""
@@ -107,6 +109,24 @@ SINGLE: dict[str, str] = {
         "ExceptionSpec.counter"
     ),
     "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
+    "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": "BesideSpec.side",
+    "unit/mechanisms/test_deal.py::test_certain_cards_begin_the_next_pile": "DealStep.begins",
+    "unit/mechanisms/test_deal.py::test_a_deal_from_the_stock_can_look_at_its_cards": (
+        "StockDealSpec.divert StockDealSpec.begins"
+    ),
+    "unit/mechanisms/test_deal.py::test_what_a_redeal_does_to_rows": (
+        "RedealSpec.stays RedealSpec.leave_gap RedealSpec.divert StaysSpec.first"
+    ),
+    "unit/mechanisms/test_deal.py::test_a_redeal_closes_a_row_up_and_fills_it_from_the_stock": (
+        "RedealSpec.then_from"
+    ),
+    "unit/mechanisms/test_refill.py::test_a_refill_can_send_cards_elsewhere": "RefillSpec.divert",
+    "unit/mechanisms/test_pairs.py::test_how_cards_that_go_together_must_lie": (
+        "PileSpec.row RemoveSpec.near"
+    ),
+    "unit/mechanisms/test_pairs.py::test_cards_go_that_lie_between_two_that_go_together": (
+        "RemoveSpec.between BetweenSpec.most"
+    ),
     "unit/mechanisms/test_handover.py::test_piles_of_seats_go_on": (
         "HandOnSpec.from HandOnSpec.to ReactionSpec.do"
     ),

@@ -42,7 +42,8 @@ HEIGHT = {part: height for height, parts in enumerate(LAYERS.values(), 1) for pa
 
 # What all mechanisms stand on; otherwise none knows another.
 SHARED_BY_MECHANISMS = {
-    *("base", "combinations", "conditions", "going_out", "points", "relations", "sides"),
+    *("base", "combinations", "conditions", "diverting", "going_out", "neighbors", "points"),
+    *("relations", "sides"),
 }
 
 # Gathers all mechanisms for the profile.

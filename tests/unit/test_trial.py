@@ -289,6 +289,64 @@ def test_what_leads_to_some_piles(
     assert found == expected
 
 
+# A game, a position in it, and the moves of one action that are open there.
+ACTIONS = [
+    # Kings of one rank that touch, at a corner too, but not over the end of a row.
+    (
+        "monte-carlo",
+        {"tableau.1": "KS", "tableau.7": "KH", "tableau.5": "KD", "tableau.6": "KC"},
+        "pair",
+        {"pair tableau.1 tableau.6", "pair tableau.1 tableau.7", "pair tableau.6 tableau.7"},
+    ),
+    # One or two cards between two of one suit or rank.
+    (
+        "push-pin",
+        {"tableau.1": "KS", "tableau.2": "3H", "tableau.3": "KD", "tableau.4": "5D"}
+        | {"tableau.5": "2H", "stock": "~AC"},
+        "push",
+        {"push tableau.2", "push tableau.3 tableau.4"},
+    ),
+    # Two, three or more, one after the other, that make ten, twenty or thirty.
+    (
+        "decade",
+        {"tableau.1": "KS", "tableau.2": "QH", "tableau.3": "4D", "tableau.4": "3S"}
+        | {"tableau.5": "3H", "tableau.6": "6C"},
+        "take",
+        {
+            "take tableau.1 tableau.2",
+            "take tableau.1 tableau.2 tableau.3 tableau.4 tableau.5",
+            "take tableau.2 tableau.3 tableau.4 tableau.5",
+            "take tableau.3 tableau.4 tableau.5",
+        },
+    ),
+    # A three among the twos against a two among the threes, and no card that lies right.
+    (
+        "royal-parade",
+        {"twos.1": "3H", "twos.2": "2S 5S", "twos.3": "4D", "threes.1": "2H", "threes.2": "3S"}
+        | {"fours.1": "3D", "fours.2": "JC"},
+        "exchange",
+        {"exchange twos.1 threes.1"},
+    ),
+    # Straight up only, but a queen from any pile.
+    (
+        "amazons",
+        {"foundation.1": "AS 7S", "foundation.2": "AH 7H 8H 9H 10H JH", "reserve.2": "8S"}
+        | {"reserve.4": "QH", "stock": "~AC"},
+        "raise",
+        {"raise reserve.4 foundation.2"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "piles", "action", "expected"), ACTIONS)
+def test_what_an_action_may_do(
+    game: str, piles: dict[str, str], action: str, expected: set[str]
+) -> None:
+    rules, state = at(game, piles)
+    found = {str(move) for move in rules.legal_moves(state) if move.action == action}
+    assert found == expected
+
+
 # A game, a position, a move, and the piles that are not empty after it.
 EFFECTS = [
     # The row closes up, pile by pile.
@@ -355,6 +413,43 @@ EFFECTS = [
         "deal",
         {"stock": "~2C", "tableau.2": "9H 4C", "tableau.5": "8H 3C"},
     ),
+    # The ace goes up, and the next card is dealt in its place.
+    (
+        "amazons",
+        {"stock": "~QC ~JC ~10C ~9C ~AC ~8C", "reserve.1": "7S"},
+        "deal",
+        {
+            "stock": "~QC",
+            "foundation.1": "AC",
+            "reserve.1": "7S 8C",
+            "reserve.2": "9C",
+            "reserve.3": "10C",
+            "reserve.4": "JC",
+        },
+    ),
+    # The top card of every fan goes under it.
+    (
+        "rainbow-fan",
+        {"tableau.1": "2S 3S 4S", "tableau.2": "5H 9H", "tableau.3": "KD"},
+        "turn-under",
+        {"tableau.1": "4S 2S 3S", "tableau.2": "9H 5H", "tableau.3": "KD"},
+    ),
+    # The two cards change places.
+    (
+        "royal-parade",
+        {"twos.1": "3H", "threes.1": "2H", "stock": "~KC"},
+        "exchange twos.1 threes.1",
+        {"twos.1": "2H", "threes.1": "3H", "stock": "~KC"},
+    ),
+    # The row closes up behind what was pushed out.
+    (
+        "push-pin",
+        {"tableau.1": "KS", "tableau.2": "3H", "tableau.3": "5D", "tableau.4": "KD"}
+        | {"tableau.5": "9C", "stock": "~AC"},
+        "push tableau.2 tableau.3",
+        {"tableau.1": "KS", "tableau.2": "KD", "tableau.3": "9C", "stock": "~AC"}
+        | {"discard": "3H 5D"},
+    ),
     # The trunk stays hidden when its top card goes.
     (
         "eagle-wing",
@@ -377,3 +472,55 @@ def test_what_follows_upon_a_move(
     after = rules.describe(rules.apply(state, rules.parse(move)))["piles"]
     assert isinstance(after, dict)
     assert {name: " ".join(cards) for name, cards in after.items() if cards} == expected
+
+
+def test_kings_begin_the_columns_as_they_turn_up() -> None:
+    rules = cardrules.load("salic-law", library=LIBRARY)
+    for seed in range(5):
+        piles = rules.describe(rules.start(seed=seed))["piles"]
+        assert isinstance(piles, dict)
+        columns = [piles[f"tableau.{number}"] for number in range(1, 9)]
+        assert all(column[0].startswith("K") for column in columns if column)
+        assert sum(card.startswith("K") for column in columns for card in column) == 8
+        # Only what is dealt after the last king can hold no further one.
+        assert all(not card.startswith("K") for column in columns for card in column[1:])
+        assert sum(len(piles[f"foundation.{number}"]) for number in range(1, 9)) == 8
+        assert sum(len(piles[f"queens.{number}"]) for number in range(1, 9)) == 8
+
+
+@pytest.mark.parametrize("game", ["montana", "gaps"])
+def test_the_aces_leave_gaps_wherever_they_turn_up(game: str) -> None:
+    rules = cardrules.load(game, library=LIBRARY)
+    gaps = set()
+    for seed in range(5):
+        piles = rules.describe(rules.start(seed=seed))["piles"]
+        assert isinstance(piles, dict)
+        assert sorted(piles["aces"]) == ["AC", "AD", "AH", "AS"]
+        gaps.add(tuple(name for name, cards in piles.items() if not cards))
+    assert len(gaps) == 5
+    assert all(len(each) == 4 for each in gaps)
+
+
+def test_a_redeal_leaves_the_gaps_where_the_rules_say() -> None:
+    for game in ("montana", "gaps"):
+        rules = cardrules.load(game, library=LIBRARY)
+        state = rules.start(seed=4)
+        before = rules.describe(state)["piles"]
+        after = rules.describe(rules.apply(state, rules.parse("redeal")))["piles"]
+        assert isinstance(before, dict)
+        assert isinstance(after, dict)
+        gaps = []
+        for row in range(4):
+            names = [f"tableau.{row * 13 + place}" for place in range(1, 14)]
+            stays = 0
+            for name, wanted in zip(names, "2 3 4 5 6 7 8 9 10 J Q K".split(), strict=False):
+                suit = before[names[0]][0][-1:] if before[names[0]] else ""
+                if before[name] != [f"{wanted}{suit}"]:
+                    break
+                stays += 1
+            assert [after[name] for name in names[:stays]] == [before[n] for n in names[:stays]]
+            gaps.append([place for place, name in enumerate(names) if not after[name]])
+            if game == "montana":
+                assert gaps[-1] == [stays]
+        assert sum(map(len, gaps)) == 4
+        assert sorted(after["aces"]) == ["AC", "AD", "AH", "AS"]

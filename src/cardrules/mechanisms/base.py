@@ -157,7 +157,8 @@ class Tools:
     complete (or None) and the most cards it may hold. `tables` are the scoring tables,
     `worths` the same without their lines, and `actions` the compiled actions, for what is
     compiled after them. `moves_under` makes the
-    action that moves cards, of a given name, with some pile groups changed. `parts` are the
+    action that moves cards, of a given name, with some pile groups changed. `accepts` tells
+    whether a pile accepts a card, by their numbers. `parts` are the
     parts of the profile that several mechanisms share, by their spec classes.
     """
 
@@ -167,6 +168,7 @@ class Tools:
     tables: Mapping[str, Table] = field(factory=dict)
     worths: Mapping[str, Worth] = field(factory=dict)
     moves_under: Callable[[str, Mapping[str, object]], Action] | None = None
+    accepts: Callable[[Draft, int, int], bool] = field(default=lambda _draft, _pile, _card: False)
     actions: Mapping[str, Action] = field(factory=dict)
     parts: Mapping[type, object] = field(factory=dict)
 

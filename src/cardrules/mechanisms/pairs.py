@@ -7,20 +7,21 @@ This module does not build and does not know what covers a pile; the board does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.neighbors import NEAR_TOLD, Near, near_words, piles_near
 from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, State
-from cardrules.texts import Phrase, Text, chained, mark, text
+from cardrules.texts import Phrase, Text, Value, chained, mark, text
 
 __all__ = ["Removal", "RemoveSpec"]
 
@@ -32,9 +33,23 @@ declare_codes(
         "remove.alone": "The card cannot be removed by itself.",
         "remove.unbeaten": "A card is removed only while a better one lies free.",
         "remove.match": "The cards do not go together.",
+        "remove.near": "The cards do not lie next to each other as they must.",
+        "remove.between": "The cards do not lie between two that go together.",
         "remove.count": "Another number of cards is removed at a time.",
     }
 )
+
+
+@spec
+class BetweenSpec(RelationSpec):
+    """Cards that lie between two others, of which one can be laid on the other."""
+
+    most: int = clause(
+        default=1,
+        minimum=1,
+        maximum=5,
+        says="How many cards may lie between them, pile after pile; they go all at once.",
+    )
 
 
 @spec
@@ -45,10 +60,17 @@ class RemoveSpec:
         refers="piles", says="The piles whose top card can be removed when it lies free, face up."
     )
     to: str = clause(refers="piles", says="The pile that takes what is removed.")
+    near: Near | None = clause(
+        default=None,
+        says="How cards that go together must lie: each next to another of them in the `line` of "
+        "all piles of their group, in their `row` or `column`, at a `side` (in row or column), or "
+        "`touching` (at a corner too); anywhere by default.",
+        tells=NEAR_TOLD,
+    )
     size: tuple[int, ...] = clause(
         default=(2,),
         minimum=2,
-        maximum=5,
+        maximum=13,
         says="How many cards are removed together by `sum` or `match`.",
     )
     sum: tuple[int, ...] = clause(
@@ -72,6 +94,10 @@ class RemoveSpec:
     )
     alone: tuple[str, ...] = clause(
         default=(), refers="cards", says="The cards that can be removed one by one."
+    )
+    between: BetweenSpec | None = clause(
+        default=None,
+        says="Cards can be removed that lie between two cards which go together.",
     )
     beaten_by: RelationSpec | None = clause(
         default=None,
@@ -105,6 +131,10 @@ class Removal:
         self.beaten_by = compile_relation(spec.beaten_by, deck) if spec.beaten_by else None
         by_rule = spec.size if spec.sum or spec.match else ()
         self.sizes = sorted({*by_rule, *map(len, self.sets)})
+        self.near = piles_near(board, self.sources, spec.near) if spec.near else None
+        between = spec.between
+        self.between = compile_relation(between, deck) if between else None
+        self.most_between = between.most if between else 0
         self._known: dict[tuple[int, ...], bool] = {}
 
     def moves(self, state: State) -> Iterator[Move]:
@@ -116,10 +146,71 @@ class Removal:
         for pile, face in free:
             if self._goes_alone(pile, face, free):
                 yield Move(self.name, (names[pile],))
+        faces = dict(free)
+        told: set[tuple[int, ...]] = set()
+        if self.between is not None:
+            for piles in self._lines(list(faces)):
+                if self._lies_between(state, piles) and not (
+                    len(piles) == 1 and self._goes_alone(piles[0], faces[piles[0]], free)
+                ):
+                    told.add(piles)
+                    yield Move(self.name, tuple(names[pile] for pile in piles))
         for size in self.sizes:
-            for chosen in combinations(free, size):
-                if self._goes_together(tuple(face for _, face in chosen)):
-                    yield Move(self.name, tuple(names[pile] for pile, _ in chosen))
+            for piles in self._groups(list(faces), size):
+                if piles not in told and self._goes_together(tuple(faces[p] for p in piles)):
+                    yield Move(self.name, tuple(names[pile] for pile in piles))
+
+    def _groups(self, free: Sequence[int], size: int) -> Iterable[tuple[int, ...]]:
+        """Return the choices of so many piles, of those that hang together if that is asked."""
+        if self.near is None:
+            return combinations(free, size)
+        known = set(free)
+        grown: set[tuple[int, ...]] = {(pile,) for pile in free}
+        for _ in range(size - 1):
+            grown = {
+                tuple(sorted((*piles, other)))
+                for piles in grown
+                for pile in piles
+                for other in self.near.get(pile, ())
+                if other in known and other not in piles
+            }
+        return sorted(grown)
+
+    def _lines(self, free: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield the piles one after the other that may lie between two others."""
+        for size in range(1, self.most_between + 1):
+            for place in range(len(free) - size + 1):
+                piles = tuple(free[place : place + size])
+                if piles[-1] - piles[0] == size - 1:
+                    yield piles
+
+    def _lies_between(self, state: State, piles: Sequence[int]) -> bool:
+        """Return whether some piles, one after the other, lie between cards that go together."""
+        if self.between is None or piles[-1] - piles[0] != len(piles) - 1:
+            return False
+        first, last = piles[0] - 1, piles[-1] + 1
+        group_of, lying = self.board.group_of, state.piles
+        if first < 0 or last >= len(lying) or len(piles) > self.most_between:
+            return False
+        if not group_of[first] == group_of[piles[0]] == group_of[piles[-1]] == group_of[last]:
+            return False
+        if not (lying[first] and lying[last] and min(lying[first][-1], lying[last][-1]) >= 0):
+            return False
+        cards, table = self.board.deck.cards, self.between.table
+        low, high = cards[lying[first][-1]], cards[lying[last][-1]]
+        return bool(table[low] >> high & 1 or table[high] >> low & 1)
+
+    def _hangs_together(self, piles: Sequence[int]) -> bool:
+        """Return whether each of some piles lies next to another, as far as that is asked."""
+        if self.near is None:
+            return True
+        reached, todo = {piles[0]}, [piles[0]]
+        while todo:
+            for other in self.near.get(todo.pop(), ()):
+                if other in piles and other not in reached:
+                    reached.add(other)
+                    todo.append(other)
+        return len(reached) == len(piles)
 
     def _free(self, state: State) -> list[tuple[int, int]]:
         """Return the piles whose top card can be reached, each with its face."""
@@ -181,12 +272,22 @@ class Removal:
         cards = self.board.deck.cards
         faces = tuple(cards[state.piles[pile][-1]] for pile in piles)
         details: Details = {"cards": tuple(self.board.deck.faces[face].code for face in faces)}
+        if self.between is not None and self._lies_between(state, piles):
+            return None
         if len(piles) == 1:
             if self._goes_alone(piles[0], faces[0], self._free(state)):
                 return None
             return self._not_alone(faces[0], details)
         if self._goes_together(faces):
-            return None
+            if self._hangs_together(piles):
+                return None
+            assert self.spec.near is not None
+            why = text(
+                "{cards} do not lie {near}",
+                cards=chained([self.board.deck.faces[face].code for face in faces]),
+                near=near_words(self.spec.near),
+            )
+            return Refusal("remove.near", why, f"{self.clause}.near", details)
         return self._no_match(faces, details)
 
     def _unfree(self, code: str, pile: int) -> Refusal:
@@ -201,10 +302,19 @@ class Removal:
         if self.beaten_by is not None:
             why = text("{card} is not removed: no other free card beats it", card=code)
             return Refusal("remove.unbeaten", why, f"{self.clause}.beaten_by", details)
+        if self.between is not None and not self.alone:
+            return self._not_between(code, details)
         why = text("{card} is not removed by itself", card=code)
         return Refusal("remove.alone", why, f"{self.clause}.alone", details)
 
+    def _not_between(self, cards: Value, details: Details) -> Refusal:
+        why = text("{cards}: the cards at both sides do not go together", cards=cards)
+        return Refusal("remove.between", why, f"{self.clause}.between", details)
+
     def _no_match(self, faces: tuple[int, ...], details: Details) -> Refusal:
+        if self.between is not None and len(faces) not in self.sizes:
+            codes = chained([self.board.deck.faces[face].code for face in faces])
+            return self._not_between(codes, details)
         if len(faces) not in self.sizes:
             why = self._other_sizes(len(faces))
             return Refusal("remove.count", why, f"{self.clause}.size", details)

@@ -17,6 +17,7 @@ from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import find_word, wrong_arguments
 from cardrules.mechanisms.conditions import Condition, ConditionSpec, compile_condition
+from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec, deal_diverting
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
@@ -84,12 +85,18 @@ class RefillSpec:
     only_if: ConditionSpec | None = clause(
         default=None, says="The piles are filled only while this holds."
     )
+    divert: tuple[DivertSpec, ...] = clause(
+        default=(),
+        says="Cards that go to another pile in place of filling one; the next card fills it.",
+    )
 
 
 class Refill:
     """The compiled filling of one group."""
 
-    def __init__(self, spec: RefillSpec, board: Board, group: Group, clause: str) -> None:
+    def __init__(
+        self, spec: RefillSpec, board: Board, group: Group, clause: str, accepts: Accepts
+    ) -> None:
         self.board = board
         self.piles = tuple(group.piles)
         self.trigger = spec.when
@@ -102,6 +109,7 @@ class Refill:
             compile_condition(spec.only_if, board) if spec.only_if is not None else None
         )
         self.sources = {pile: self._sources(spec, pile) for pile in self.piles}
+        self.diversions = Diversions(spec.divert, board, accepts)
 
     def _sources(self, spec: RefillSpec, pile: int) -> tuple[int, ...]:
         found: list[int] = []
@@ -145,10 +153,22 @@ class Refill:
             if self.whole:
                 draft.move_top(source, pile, len(piles[source]))
                 return True
-            is_last = len(piles[pile]) + 1 == self.to
-            draft.deal_top(source, pile, up=self.up or (self.last_up and is_last))
+            up = self.up or (self.last_up and len(piles[pile]) + 1 == self.to)
             moved = True
+            if not self.diversions:
+                draft.deal_top(source, pile, up=up)
+            elif not self._fill_diverting(draft, pile, up=up):
+                break
         return moved
+
+    def _fill_diverting(self, draft: Draft, pile: int, *, up: bool) -> bool:
+        """Give a pile one card, after those that go elsewhere; return whether there was one."""
+
+        def source() -> int | None:
+            return next((source for source in self.sources[pile] if draft.piles[source]), None)
+
+        filled = deal_diverting(draft, self.diversions, source, lambda _: pile, up=lambda _: up)
+        return filled is not None
 
 
 class TurnUp:

@@ -22,6 +22,7 @@ from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
 from cardrules.mechanisms.melds import Arrange, Knock, LaidLine, Meld, Take
 from cardrules.mechanisms.pairs import Removal
+from cardrules.mechanisms.rotating import Rotate
 from cardrules.mechanisms.scoring import (
     BestLine,
     BonusLine,
@@ -41,6 +42,7 @@ from cardrules.mechanisms.scoring import (
 )
 from cardrules.mechanisms.settling import Exchange, Forfeit, Note
 from cardrules.mechanisms.sides import LineKind
+from cardrules.mechanisms.swapping import Swap
 from cardrules.mechanisms.transfer import Transfer
 from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
@@ -88,6 +90,8 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "deal": Kind(StockDeal, StockDeal.slots),
     "redeal": Kind(Redeal, Redeal.slots),
     "remove": Kind(Removal),
+    "swap": Kind(Swap, Swap.slots),
+    "rotate": Kind(Rotate, Rotate.slots),
     "exception": Kind(ExceptionAction, ExceptionAction.slots),
     "bid": Kind(Bid, Bid.slots, Bid.SIGNALS, gives_turn=True),
     "alone": Kind(Alone, Alone.slots),

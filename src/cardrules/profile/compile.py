@@ -117,7 +117,6 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
     tables = _tables(spec.score, deck)
     worths = _worths(spec.score, deck, tables)
     parts = {type(part): part for part in (spec.melds, spec.going_out) if part is not None}
-    tools = Tools(board, completes, room, tables, worths, moves_under=moves_under, parts=parts)
     build = _build(spec, spec.phases[0].piles, board, completes)
 
     def accepts(draft: Draft, pile: int, card: int) -> bool:
@@ -125,6 +124,16 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
         mask = target.masks(draft)[pile - target.group.first]
         return bool(mask & deck.bits[card])
 
+    tools = Tools(
+        board,
+        completes,
+        room,
+        tables,
+        worths,
+        moves_under=moves_under,
+        accepts=accepts,
+        parts=parts,
+    )
     dealer = Dealer(spec.deal, board, accepts, "deal")
     known = vocabulary_of(spec)
     actions = {name: _action(name, part, tools, known) for name, part in spec.actions.items()}
@@ -176,7 +185,9 @@ def make_board(spec: ProfileSpec, deck: Deck) -> Board:
         group = Group(name, index, first, count, pile.owner, pile.seen_by, pile.face)
         if pile.continues is not None:
             group = evolve(group, continues=pile.continues)
-        groups.append(evolve(group, layout=pile.layout) if drawn else group)
+        if drawn:
+            group = evolve(group, layout=pile.layout)
+        groups.append(group if pile.row is None else evolve(group, row=pile.row))
         first += count
     return Board(deck, seats, tuple(groups), _slots(spec, seats))
 
@@ -330,7 +341,8 @@ def _phase(
     for group in board.groups:
         refill = spec.piles[group.name].refill
         if refill is not None:
-            settlers.append(Refill(refill, board, group, f"piles.{group.name}.refill"))
+            clause = f"piles.{group.name}.refill"
+            settlers.append(Refill(refill, board, group, clause, tools.accepts))
     for group in board.groups:
         lay_out = spec.piles[group.name].lay_out
         if lay_out is not None:

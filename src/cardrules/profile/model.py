@@ -38,8 +38,10 @@ from cardrules.mechanisms.melds import ArrangeSpec, KnockSpec, MeldSpec, MeldsSp
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
+from cardrules.mechanisms.rotating import RotateSpec
 from cardrules.mechanisms.rounds import MatchSpec
 from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
+from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.deck import DeckUse
@@ -146,7 +148,7 @@ class SeatsSpec:
 class PileSpec:
     """A group of piles with common rules: a pile type."""
 
-    NOT_BOTH = (("base", "space"), ("layout", "count"))
+    NOT_BOTH = (("base", "space"), ("layout", "count"), ("layout", "row"))
 
     count: int = clause(
         default=1, minimum=1, maximum=128, says="The number of piles, for each owner."
@@ -159,12 +161,20 @@ class PileSpec:
         "or right, holds a card.",
         example='["  x  ", " x x ", "x x x"]',
     )
+    row: int | None = clause(
+        default=None,
+        minimum=2,
+        says="How many piles lie in a row, one row below the other, for rules that ask for "
+        "neighbours; by default all lie in one row.",
+        tells="They lie in rows of {value}.",
+    )
     continues: str | None = clause(
         default=None,
         refers="groups",
         says="A group above whose piles these go on from, in number: after four piles of "
         "`foundation` they are `foundation.5` and so on. So piles that people call by one name "
         "can have different rules; in the profile each group keeps its own name.",
+        tells="Its piles go on in number from those of {value}.",
     )
     owner: Owner = clause(
         default=Owner.TABLE, says="Whose the piles are: the `table`'s, one `seat`'s or `side`'s."
@@ -249,6 +259,8 @@ class ActionSpec:
     remove: RemoveSpec | None = clause(
         default=None, says="Take cards away that make a pair or a set."
     )
+    swap: SwapSpec | None = clause(default=None, says="Exchange the top cards of two piles.")
+    rotate: RotateSpec | None = clause(default=None, says="Put top cards under their piles.")
     exception: ExceptionSpec | None = clause(
         default=None, says="Move cards under other pile rules, a few times in a game."
     )

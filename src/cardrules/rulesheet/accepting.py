@@ -8,6 +8,8 @@ from __future__ import annotations
 from cardrules.mechanisms.build.spec import (
     Access,
     BaseSpec,
+    BesideSpec,
+    BesideWord,
     BuildSpec,
     LimitSpec,
     PeerSpec,
@@ -127,8 +129,32 @@ def _space(spec: SpaceSpec) -> Item:
             piles=names.piles(spec.from_),
         )
     inner = [*_shared(spec.shared_with, spec.offset, _FILLS)]
-    told = f"{_ARRIVING} accepts shared_with offset"
+    if spec.beside is not None:
+        inner.append(_beside(spec.beside))
+    told = f"{_ARRIVING} accepts shared_with offset beside"
     return Item(words, (*inner, *_arriving(spec), *rest(spec, told)))
+
+
+def _beside(spec: BesideSpec) -> Item:
+    values: dict[str, Value] = {"relation": relation(spec), "cards": cards(spec.first)}
+    told = rest(spec, f"{_RELATION} side first")
+    return Item(Text(_BESIDE[spec.side], values), tuple(told))
+
+
+_BESIDE = {
+    BesideWord.LEFT: mark(
+        "Only a card that goes on {relation} from the card to its left may fill it, and at the "
+        "left edge {cards}."
+    ),
+    BesideWord.RIGHT: mark(
+        "Only a card from which the card to its right goes on {relation} may fill it, and at the "
+        "right edge {cards}."
+    ),
+    BesideWord.EITHER: mark(
+        "Only a card that goes on {relation} from the card to its left, or from which the card to "
+        "its right so goes on, may fill it, and at the left edge {cards}."
+    ),
+}
 
 
 def _base(spec: BaseSpec) -> Item:

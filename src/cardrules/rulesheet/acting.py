@@ -14,6 +14,8 @@ from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
 from cardrules.mechanisms.pairs import RemoveSpec
+from cardrules.mechanisms.rotating import RotateSpec
+from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks.spec import TrickSpec
 from cardrules.profile.model import ActionSpec, StepSpec
@@ -106,10 +108,21 @@ def _remove(spec: RemoveSpec) -> Lines:
                 relation=how,
             )
         )
+    if spec.between is not None:
+        yield Item(
+            counted(
+                "One card can be removed that lies between two of which one can be laid on the "
+                "other {relation}.",
+                "Up to {count} cards, one after the other, can be removed that lie between two of "
+                "which one can be laid on the other {relation}.",
+                spec.between.most,
+                relation=relation(spec.between),
+            )
+        )
     if spec.when is not None:
         asked = condition(spec.when)
         yield Item(text("Cards are removed only while {condition}.", condition=asked))
-    yield from rest(spec, "from_ to size sum values match sets alone beaten_by when")
+    yield from rest(spec, "from_ to size sum values match sets alone beaten_by between when")
 
 
 def _together(spec: RemoveSpec) -> Value:
@@ -133,6 +146,42 @@ _GO_TOGETHER = {
 }
 
 
+def _swap(spec: SwapSpec) -> Lines:
+    yield Item(text("Exchange the top cards of two piles of {piles}.", piles=names.piles(spec.of)))
+    if spec.cards != ("any",):
+        yield Item(text("Only {cards} can change places.", cards=cards(spec.cards, "and")))
+    if spec.match is not None:
+        yield Item(
+            text(
+                "One of the two must be such that it could be laid on the other {relation}.",
+                relation=relation(spec.match),
+            )
+        )
+    yield from rest(spec, "of cards match when")
+    yield from _open_while(spec)
+
+
+def _rotate(spec: RotateSpec) -> Lines:
+    piles = names.piles(spec.of)
+    if spec.all_:
+        words = counted(
+            "Put the top card of every pile of {piles} under the others of its pile.",
+            "Put the {count} top cards of every pile of {piles} under the others of their pile.",
+            spec.count,
+            piles=piles,
+        )
+    else:
+        words = counted(
+            "Put the top card of a pile of {piles} under the others.",
+            "Put the {count} top cards of a pile of {piles} under the others.",
+            spec.count,
+            piles=piles,
+        )
+    yield Item(words)
+    yield from rest(spec, "of all_ count when")
+    yield from _open_while(spec)
+
+
 def _exception(spec: ExceptionSpec) -> Lines:
     inner = tuple(change(name, part) for name, part in spec.piles.items())
     if spec.limit is None:
@@ -148,7 +197,7 @@ def _exception(spec: ExceptionSpec) -> Lines:
     yield from rest(spec, "piles limit when")
 
 
-def _open_while(spec: ExceptionSpec | TransferSpec | PassSpec) -> Lines:
+def _open_while(spec: ExceptionSpec | TransferSpec | PassSpec | SwapSpec | RotateSpec) -> Lines:
     if spec.when is not None:
         asked = condition(spec.when)
         yield Item(text("It is open only while {condition}.", condition=asked))
@@ -232,7 +281,9 @@ _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     PassSpec: _pass,
     RedealSpec: redeal,
     RemoveSpec: _remove,
+    RotateSpec: _rotate,
     StockDealSpec: stock_deal,
+    SwapSpec: _swap,
     TakeSpec: take,
     TransferSpec: _transfer,
     TrickSpec: trick,

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
-from cardrules.mechanisms.deal.script import DealStep, DivertSpec
+from cardrules.mechanisms.deal.script import DealStep
+from cardrules.mechanisms.diverting import DivertSpec
 from cardrules.rulesheet import names
 from cardrules.rulesheet.asking import condition
 from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.untold import rest
-from cardrules.rulesheet.words import Item, Lines, added, sentence
+from cardrules.rulesheet.words import Item, Lines, added, relation, sentence
 from cardrules.texts import Text, Value, counted, listed, mark, text
 
-__all__ = ["deal", "open_while", "redeal", "stock_deal"]
+__all__ = ["deal", "diverted", "open_while", "redeal", "stock_deal"]
 
 
 def deal(spec: DealSpec, lone: Collection[str] = ()) -> Lines:
@@ -29,7 +30,7 @@ def deal(spec: DealSpec, lone: Collection[str] = ()) -> Lines:
     for part in spec.steps:
         yield _step(part, lone)
     for divert in spec.divert:
-        yield _divert(divert)
+        yield diverted(divert)
     for sink in spec.sink:
         yield Item(
             text(
@@ -41,7 +42,8 @@ def deal(spec: DealSpec, lone: Collection[str] = ()) -> Lines:
     yield from rest(spec, "steps divert sink")
 
 
-def _divert(spec: DivertSpec) -> Item:
+def diverted(spec: DivertSpec) -> Item:
+    """Say which cards go elsewhere as they are dealt."""
     found, to = cards(spec.cards), names.piles(spec.to, "or")
     if spec.during:
         words = text(
@@ -196,8 +198,10 @@ def stock_deal(spec: StockDealSpec) -> Lines:
     if spec.note is not None:
         note = f"`{spec.note}`"
         yield Item(text("The cards are remembered as {slot}, and all seats know them.", slot=note))
+    for divert in spec.divert:
+        yield diverted(divert)
     yield from open_while(spec)
-    yield from rest(spec, "from_ to count each only face own whole note when")
+    yield from rest(spec, "from_ to count each only face own whole note divert when")
 
 
 def redeal(spec: RedealSpec) -> Lines:
@@ -217,6 +221,16 @@ def redeal(spec: RedealSpec) -> Lines:
                 "Each pile keeps its top card.", "Each pile keeps its {count} top cards.", spec.keep
             )
         )
+    if spec.stays is not None:
+        yield Item(
+            text(
+                "Cards stay where they lie that begin a row ({cards}), and after them those that "
+                "go on {relation}.",
+                cards=cards(spec.stays.first),
+                relation=relation(spec.stays),
+            ),
+            tuple(rest(spec.stays, _RELATION_AND_FIRST)),
+        )
     if spec.limit is None:
         yield Item(text("This can be done any number of times."))
     else:
@@ -227,10 +241,13 @@ def redeal(spec: RedealSpec) -> Lines:
                 spec.limit,
             )
         )
+    for divert in spec.divert:
+        yield diverted(divert)
     yield from open_while(spec)
-    yield from rest(spec, "gather keep pick_up shuffle reverse limit steps when")
+    yield from rest(spec, "divert stays gather keep pick_up shuffle reverse limit steps when")
 
 
+_RELATION_AND_FIRST = "suit direction step wrap order wild ends or_ first"
 _TAKEN_UP = {
     "last-first": mark("pile by pile from the last to the first"),
     "rows": mark("row by row from the lowest cards on"),

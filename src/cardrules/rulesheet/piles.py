@@ -15,6 +15,7 @@ from cardrules.profile.model import PileSpec, SeatsSpec, SidesWord
 from cardrules.rulesheet import names
 from cardrules.rulesheet.accepting import accepted, given, limit, sequence
 from cardrules.rulesheet.asking import condition
+from cardrules.rulesheet.dealing import diverted
 from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.untold import rest
 from cardrules.rulesheet.words import Item, Lines, added, sentence
@@ -158,7 +159,9 @@ def _refill(spec: RefillSpec) -> Item:
         phrases.append(Text(_FACED[spec.face]))
     if spec.only_if is not None:
         phrases.append(text("but only while {condition}", condition=condition(spec.only_if)))
-    return Item(sentence(added(phrases)), tuple(rest(spec, "when from_ to face only_if")))
+    inner = map(diverted, spec.divert)
+    told = rest(spec, "when from_ to face only_if divert")
+    return Item(sentence(added(phrases)), (*inner, *told))
 
 
 _FILLED = {

@@ -121,6 +121,28 @@ def test_each_field_of_a_sinking(sink: str, expected: list[str]) -> None:
     assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
 
 
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ('begins = "4", count = "rest"', ["AS 2S 3S", "4S 5S 6S", ""]),
+        ('begins = ["A", "3", "5", "6"], count = "rest"', ["AS 2S", "3S 4S", "5S 6S"]),
+        ('begins = "3", count = 4', ["AS 2S", "3S 4S", ""]),
+        ('begins = "3", count = 4, face = "down"', ["~AS ~2S", "~3S ~4S", ""]),
+    ],
+)
+def test_certain_cards_begin_the_next_pile(step: str, expected: list[str]) -> None:
+    found = dealt(f'{{ steps = {{ to = "tableau", {step} }} }}')
+    assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
+
+
+def test_cards_that_are_diverted_begin_no_pile() -> None:
+    deal = 'divert = { cards = ["A", "2"], to = "foundation" }'
+    found = dealt(
+        f'{{ {deal}, steps = {{ to = "tableau", begins = ["2", "5"], count = "rest" }} }}'
+    )
+    assert found == {"foundation": "AS 2S", "tableau.1": "3S 4S", "tableau.2": "5S 6S"}
+
+
 TALON = """
 [piles.stock]
 face = "down"
@@ -198,6 +220,48 @@ def test_a_deal_can_pass_over_the_piles_that_are_complete(limit: str) -> None:
     rules = drawing('from = "stock", to = "tableau", only = "incomplete"', tables)
     state = at(rules, stock="~3C ~2C ~AC", tableau_1="KD QD", tableau_2="KS")
     expected = {"stock": "~3C", "tableau.1": "KD QD", "tableau.2": "KS AC", "tableau.3": "2C"}
+    assert after(rules, state, "draw") == expected
+
+
+@pytest.mark.parametrize(
+    ("deal", "expected"),
+    [
+        (
+            'to = "waste", divert = { cards = "A", to = "tableau.1" }',
+            {"stock": "~4C ~3C", "tableau.1": "AC", "tableau.2": "KD", "waste": "2C"},
+        ),
+        (
+            'to = "waste", divert = { cards = "A", to = "tableau.1", replace = false }',
+            {"stock": "~4C ~3C ~2C", "tableau.1": "AC", "tableau.2": "KD"},
+        ),
+        (
+            'to = "waste", count = 3, divert = { cards = "2", to = "tableau.1", during = "waste" }',
+            {"tableau.1": "2C", "tableau.2": "KD", "waste": "AC 3C 4C"},
+        ),
+        (
+            'to = "waste", divert = { cards = "A", to = "tableau.1", during = "reserve" }',
+            {"stock": "~4C ~3C ~2C", "tableau.2": "KD", "waste": "AC"},
+        ),
+        (
+            'to = "waste", divert = { cards = ["A", "2", "3", "4"], to = "tableau.1" }',
+            {"stock": "~4C ~3C", "tableau.1": "AC", "tableau.2": "KD", "waste": "2C"},
+        ),
+        # The second pile was begun last, and an ace begins the third.
+        ('to = "tableau", begins = "2"', {"stock": "~4C ~3C ~2C", "tableau.2": "KD AC"}),
+        (
+            'to = "tableau", begins = "2", count = 3',
+            {"stock": "~4C", "tableau.2": "KD AC", "tableau.3": "2C 3C"},
+        ),
+        (
+            'to = "tableau", begins = ["A", "2"], count = 3',
+            {"stock": "~4C", "tableau.2": "KD", "tableau.3": "AC 2C 3C"},
+        ),
+    ],
+)
+def test_a_deal_from_the_stock_can_look_at_its_cards(deal: str, expected: dict[str, str]) -> None:
+    tables = TALON.replace("count = 3", "count = 3\nspace = 'any'\nbuild = { direction = 'same' }")
+    rules = drawing(f'from = "stock", {deal}', tables)
+    state = at(rules, stock=STOCK, tableau_2="KD")
     assert after(rules, state, "draw") == expected
 
 
@@ -369,6 +433,123 @@ def test_a_shuffled_redeal_takes_the_next_shuffle_of_the_seed() -> None:
     assert shuffled(1, 1) == shuffled(1, 1)
     assert len({shuffled(1, 1), shuffled(2, 1), shuffled(1, 2)}) == 3
     assert sorted(shuffled(1, 1).split()) == sorted(["AC", "2C", "3C", "4C", "5C", "6C"])
+
+
+GRID = """
+[piles.stock]
+face = "down"
+[piles.tableau]
+count = 6
+row = 3
+capacity = 1
+[piles.aces]
+space = "A"
+build = { direction = "same" }
+"""
+STAYS = 'stays = { suit = "same", direction = "up", first = "2" }'
+AGAIN = 'steps = { to = "tableau", count = "rest", only = "empty" }'
+# 2S 3S 9H
+# 4D -- 2D
+GAPPED = {
+    "tableau_1": "2S",
+    "tableau_2": "3S",
+    "tableau_3": "9H",
+    "tableau_4": "4D",
+    "tableau_6": "2D",
+}
+
+
+@pytest.mark.parametrize(
+    ("redeal", "lying", "expected"),
+    [
+        # What is in sequence from the edge stays; the gap is at the end, or after the sequence.
+        (STAYS, GAPPED, ["2S", "3S", "9H", "4D", "2D", ""]),
+        (f"{STAYS}, leave_gap = true", GAPPED, ["2S", "3S", "", "9H", "4D", "2D"]),
+        ("leave_gap = true", GAPPED, ["", "2S", "3S", "9H", "4D", "2D"]),
+        ("", GAPPED, ["2S", "3S", "9H", "4D", "2D", ""]),
+        # A gap in each row, where there are so few cards.
+        (
+            f"{STAYS}, leave_gap = true",
+            {**GAPPED, "tableau_3": ""},
+            ["2S", "3S", "", "", "4D", "2D"],
+        ),
+        # Any card may begin a row by default, and nothing stays behind one that does not.
+        ('stays = { suit = "same", direction = "up" }', GAPPED, ["2S", "3S", "9H", "4D", "2D", ""]),
+        (
+            'stays = { suit = "same", direction = "up", first = "4" }, reverse = true',
+            GAPPED,
+            ["2D", "9H", "3S", "4D", "2S", ""],
+        ),
+        (
+            'stays = { suit = "same", direction = "down", first = "2" }, reverse = true',
+            GAPPED,
+            ["2S", "2D", "4D", "9H", "3S", ""],
+        ),
+        # More cards from the stock, its top card first.
+        (
+            'then_from = "stock"',
+            {**GAPPED, "stock": "~KC ~QC"},
+            ["2S", "3S", "9H", "4D", "2D", ""],
+        ),
+        # Cards met while dealing go elsewhere, and leave the place empty or do not.
+        (
+            'divert = { cards = "4", to = "aces" }',
+            {**GAPPED, "tableau_3": "AS", "stock": "~KC"},
+            ["2S", "3S", "AS", "4D", "2D", ""],
+        ),
+        (
+            'divert = { cards = "A", to = "aces" }',
+            {**GAPPED, "tableau_3": "AS"},
+            ["2S", "3S", "4D", "2D", "", ""],
+        ),
+        (
+            'divert = { cards = "A", to = "aces", replace = false }',
+            {**GAPPED, "tableau_3": "AS"},
+            ["2S", "3S", "", "4D", "2D", ""],
+        ),
+    ],
+)
+def test_what_a_redeal_does_to_rows(
+    redeal: str, lying: dict[str, str], expected: list[str]
+) -> None:
+    redealt = ", ".join(filter(None, ('gather = "tableau"', redeal, AGAIN)))
+    actions = f"{{ redeal = {{ redeal = {{ {redealt} }} }} }}"
+    rules = small(GRID, actions=actions, phases=REDEALING)
+    found = after(rules, at(rules, **lying), "redeal")
+    assert [found.get(f"tableau.{number}", "") for number in range(1, 7)] == expected
+
+
+def test_a_redeal_closes_a_row_up_and_fills_it_from_the_stock() -> None:
+    steps = 'steps = { to = "tableau", each = 1 }'
+    actions = (
+        f'{{ redeal = {{ redeal = {{ gather = "tableau", then_from = "stock", {steps} }} }} }}'
+    )
+    rules = small(GRID, actions=actions, phases=REDEALING)
+    state = at(rules, tableau_2="2S", tableau_5="3S", stock="~KC ~QC ~JC ~10C ~9C")
+    assert after(rules, state, "redeal") == {
+        "tableau.1": "2S",
+        "tableau.2": "3S",
+        "tableau.3": "9C",
+        "tableau.4": "10C",
+        "tableau.5": "JC",
+        "tableau.6": "QC",
+        "stock": "~KC",
+    }
+    state = at(rules, tableau_6="2S")
+    assert after(rules, state, "redeal") == {"tableau.1": "2S"}
+    state = at(rules, stock="~KC")
+    assert after(rules, state, "redeal") == {"tableau.1": "KC"}
+    assert refused(rules, at(rules), "redeal")[0] == "redeal.empty"
+
+
+def test_a_redeal_of_cards_that_all_stay_is_refused() -> None:
+    actions = f'{{ redeal = {{ redeal = {{ gather = "tableau", {STAYS}, {AGAIN} }} }} }}'
+    rules = small(GRID, actions=actions, phases=REDEALING)
+    assert refused(rules, at(rules, tableau_1="2S", tableau_2="3S"), "redeal") == (
+        "redeal.empty",
+        "actions.redeal.redeal.gather",
+        "there is no card to gather",
+    )
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,27 @@ def test_what_fills_a_space(more: str, piles: dict[str, str], found: list[str] |
         assert "move tableau.5 tableau.4" in moves(rules, state)
 
 
+@pytest.mark.parametrize(
+    ("more", "piles", "found"),
+    [
+        # The card that the one to the right follows; at the right edge one of `first`.
+        (', side = "right", first = "K"', {"2": "6S", "4": "5S", "5": "7S"}, [4]),
+        (', side = "right", first = "K"', {"1": "KS", "5": "9C"}, [1]),
+        # Either neighbour will do.
+        (', side = "either", first = "2"', {"1": "5S", "3": "9H", "4": "6S", "6": "8H"}, [4, 6]),
+        (', side = "left", first = "2"', {"1": "5S", "3": "9H", "4": "6S", "6": "8H"}, [4]),
+        # The rows are those of the group, unless `beside` has its own.
+        (', first = "2"', {"1": "5S", "2": "6S", "3": "2S", "5": "KS"}, [3]),
+        (', first = "2", row = 2', {"1": "5S", "2": "6S", "4": "2S", "6": "KS"}, [4]),
+    ],
+)
+def test_at_which_side_the_card_lies(more: str, piles: dict[str, str], found: list[int]) -> None:
+    rules = small(GAPS.format(more).replace("count = 6", "count = 6\nrow = 3"))
+    state = at(rules, **{f"tableau_{number}": card for number, card in piles.items()})
+    sources = [int(text.split()[1].rpartition(".")[2]) for text in moves(rules, state)]
+    assert sorted(set(sources)) == found
+
+
 def test_the_first_pile_of_a_row_says_why_not() -> None:
     rules = small(GAPS.format(', first = "2"'))
     state = at(rules, tableau_2="9S", tableau_3="2S")

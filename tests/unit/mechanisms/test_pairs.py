@@ -271,3 +271,102 @@ def test_both_cards_of_a_pair_can_be_picked_first() -> None:
     playable = {card.pile: card.moves for card in rules.playable(state)}
     assert pair in playable["tableau.1"]
     assert pair in playable["tableau.2"]
+
+
+def lying_in(cards: str, remove: str, row: str = "row = 3") -> list[str]:
+    """Return what is removed of six piles, the cards of which are given in order."""
+    tables = PILES.replace("count = 4", f"count = 6\n{row}")
+    actions = f'{{ pair = {{ remove = {{ from = "tableau", to = "discard", {remove} }} }} }}'
+    rules = small(tables, phases=PHASES, actions=actions)
+    state = at(rules, **{f"tableau_{n}": card for n, card in enumerate(cards.split(), 1)})
+    return [text.removeprefix("pair ").replace("tableau.", "") for text in moves(rules, state)]
+
+
+# 5  9  5
+# 5  8  5
+SAME = "5S 9C 5H 5D 8C 5C"
+
+
+@pytest.mark.parametrize(
+    ("remove", "row", "expected"),
+    [
+        ('match = { direction = "same" }', "", ["1 3", "1 4", "1 6", "3 4", "3 6", "4 6"]),
+        ('match = { direction = "same" }, near = "line"', "", ["3 4"]),
+        ('match = { direction = "same" }, near = "line"', "row = 3", ["3 4"]),
+        ('match = { direction = "same" }, near = "row"', "row = 3", []),
+        ('match = { direction = "same" }, near = "row"', "", ["3 4"]),
+        ('match = { direction = "same" }, near = "column"', "row = 3", ["1 4", "3 6"]),
+        ('match = { direction = "same" }, near = "side"', "row = 3", ["1 4", "3 6"]),
+        ('match = { direction = "same" }, near = "touching"', "row = 3", ["1 4", "3 6"]),
+        ('sum = 13, near = "touching"', "row = 3", ["1 5", "3 5", "4 5", "5 6"]),
+        ('sum = 13, near = "side"', "row = 3", ["4 5", "5 6"]),
+        ('sum = 13, near = "side"', "row = 2", ["3 5", "5 6"]),
+        ('sum = [13, 22], size = [2, 3], near = "row"', "row = 3", ["4 5", "5 6"]),
+        ('sum = 19, size = 3, near = "line"', "", ["1 2 3", "2 3 4"]),
+        ('sum = 18, size = 3, near = "line"', "", ["3 4 5", "4 5 6"]),
+    ],
+)
+def test_how_cards_that_go_together_must_lie(remove: str, row: str, expected: list[str]) -> None:
+    assert lying_in(SAME, remove, row) == expected
+
+
+@pytest.mark.parametrize(
+    ("between", "expected"),
+    [
+        # 5S 9C 5H 5D 8C 5C: what lies between two of one rank.
+        ('{ direction = "same" }', ["2", "5"]),
+        ('{ direction = "same", most = 2 }', ["2", "5", "2 3", "4 5"]),
+        ('{ direction = "down", step = 1, suit = "same" }', []),
+        ('{ direction = "down", suit = "same", most = 2 }', ["3 4"]),
+        ('{ direction = "up", suit = "same", most = 2 }', ["3 4"]),
+    ],
+)
+def test_cards_go_that_lie_between_two_that_go_together(between: str, expected: list[str]) -> None:
+    assert lying_in(SAME, f"between = {between}") == expected
+
+
+def test_a_card_that_goes_alone_is_told_once() -> None:
+    assert lying_in(SAME, 'between = { direction = "same" }, alone = "9"') == ["2", "5"]
+
+
+@pytest.mark.parametrize(
+    ("remove", "text", "code", "clause", "sentence"),
+    [
+        (
+            'match = { direction = "same" }, near = "side"',
+            "pair tableau.1 tableau.3",
+            "remove.near",
+            "actions.pair.remove.near",
+            "5S and 5H do not lie side by side or one above the other",
+        ),
+        (
+            'between = { direction = "same" }',
+            "pair tableau.3",
+            "remove.between",
+            "actions.pair.remove.between",
+            "5H: the cards at both sides do not go together",
+        ),
+        (
+            'between = { direction = "same" }',
+            "pair tableau.2 tableau.3",
+            "remove.between",
+            "actions.pair.remove.between",
+            "9C and 5H: the cards at both sides do not go together",
+        ),
+        (
+            'match = { direction = "same" }, near = "touching"',
+            "pair tableau.1 tableau.2",
+            "remove.match",
+            "actions.pair.remove.match",
+            "5S and 9C do not go together",
+        ),
+    ],
+)
+def test_each_refusal_for_how_cards_lie(
+    remove: str, text: str, code: str, clause: str, sentence: str
+) -> None:
+    tables = PILES.replace("count = 4", "count = 6\nrow = 3")
+    actions = f'{{ pair = {{ remove = {{ from = "tableau", to = "discard", {remove} }} }} }}'
+    rules = small(tables, phases=PHASES, actions=actions)
+    state = at(rules, **{f"tableau_{n}": card for n, card in enumerate(SAME.split(), 1)})
+    assert refused(rules, state, text) == (code, clause, sentence)

@@ -69,6 +69,38 @@ def test_each_field_of_a_refill(refill: str, lying: dict[str, str], expected: li
     assert rows(rules, "move row.1 goal", **lying) == expected
 
 
+ACES = """
+[piles.aces]
+count = 2
+base = "A"
+build = { direction = "up" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("divert", "expected"),
+    [
+        ("", {"row.1": "AC", "stock": "~2D ~AD", "waste": "2C"}),
+        (
+            ', divert = { cards = "A", to = "aces" }',
+            {"aces.1": "AC", "row.1": "2C", "stock": "~2D ~AD"},
+        ),
+        (
+            ', divert = { cards = ["A", "2"], to = "aces" }',
+            {"aces.1": "AC 2C", "aces.2": "AD 2D"},
+        ),
+        (
+            ', divert = { cards = "3", to = "aces" }',
+            {"row.1": "AC", "stock": "~2D ~AD", "waste": "2C"},
+        ),
+    ],
+)
+def test_a_refill_can_send_cards_elsewhere(divert: str, expected: dict[str, str]) -> None:
+    rules = small(TABLES.format(more=f'refill = {{ from = ["waste", "stock"]{divert} }}') + ACES)
+    found = after(rules, at(rules, **LYING), "move row.1 goal")
+    assert found == {"goal": "KS", "row.2": "QS", "row.3": "JS", **expected}
+
+
 @pytest.mark.parametrize(("face", "expected"), [("up", "AD"), ("down", "~AD")])
 def test_cards_arrive_as_the_group_says_when_the_refill_does_not(face: str, expected: str) -> None:
     rules = refilling('from = "stock"', f'face = "{face}"\nturn_up = "never"')

@@ -72,7 +72,7 @@ def test_a_drawing_that_cannot_be_meant(pile: str, message: str) -> None:
         (
             "size = 2",
             "actions.pair.remove: nothing says which cards go; "
-            "expected at least one of 'sum', 'match', 'sets', 'alone', 'beaten_by'",
+            "expected at least one of 'sum', 'match', 'sets', 'alone', 'beaten_by', 'between'",
         ),
         (
             'sets = [["J", "K"], ["Q"]]',

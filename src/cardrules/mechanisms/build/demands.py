@@ -11,6 +11,8 @@ from itertools import pairwise
 
 from cardrules.board import Board
 from cardrules.mechanisms.build.rule import PileRule
+from cardrules.mechanisms.build.spec import SpaceSpec
+from cardrules.mechanisms.neighbors import neighbors_in
 from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
 from cardrules.refusals import declare_codes
 from cardrules.state import Pile
@@ -21,6 +23,8 @@ declare_codes(
     {
         "build.whole": "Only the whole pile, or all built cards of it, may go on that pile.",
         "build.apart": "The pile that the card comes from lies too far away, or too near.",
+        "build.near": "The pile that the card comes from does not lie next to this one.",
+        "space.near": "The pile that the card comes from does not lie next to the space.",
         "build.straight": "The card may go only to the pile of the same number as its own.",
         "build.sequence": "The cards do not follow each other as the pile asks.",
         "space.sequence": "The cards do not follow each other as an empty pile asks.",
@@ -35,6 +39,7 @@ class Demands:
     Attributes:
         is_whole: only the longest unit may arrive.
         is_straight: a unit goes only to the pile of the same number.
+        near: the piles that lie near enough to a space, and to a pile with cards.
         sequences: how its cards must follow each other, on a space and on cards.
     """
 
@@ -50,6 +55,14 @@ class Demands:
         self.is_straight = build is not None and giver.group.name in build.straight_from
         is_own = giver.group.index == taker.group.index
         self.apart = frozenset(build.apart) if build is not None and is_own else frozenset[int]()
+        start = taker.target.start
+        nears = (
+            start.near if isinstance(start, SpaceSpec) and is_own else None,
+            build.near if build is not None and is_own else None,
+        )
+        self.near = tuple(
+            neighbors_in(taker.group, near) if near is not None else None for near in nears
+        )
         self.distance = taker.group.first - giver.group.first
         self.sequences = sequences
         self.start_word = taker.start_word
@@ -61,6 +74,9 @@ class Demands:
             return "build.straight"
         if lying and self.apart and source - target not in self.apart:
             return "build.apart"
+        near = self.near[bool(lying)]
+        if near is not None and source not in near[target]:
+            return "build.near" if lying else "space.near"
         if lying and self.is_whole and count != self.unit.counts(pile)[-1]:
             return "build.whole"
         relation = self.sequences[bool(lying)]
@@ -92,6 +108,7 @@ def demands_between(board: Board, rules: Sequence[PileRule]) -> dict[tuple[int, 
         )
         for giver in rules[: len(board.groups)]:
             demands = Demands(giver, taker, sequences)
-            if demands.is_whole or demands.is_straight or demands.apart or any(sequences):
+            bound = demands.is_whole or demands.is_straight or demands.apart
+            if bound or any(sequences) or any(demands.near):
                 found[giver.group.index, number] = demands
     return found

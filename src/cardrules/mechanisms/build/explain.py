@@ -12,6 +12,7 @@ from cardrules.mechanisms.build.rule import PileRule, Transfer
 from cardrules.mechanisms.build.sentences import COUNTED, SENTENCES
 from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.conditions import Situation, describe
+from cardrules.mechanisms.neighbors import near_words
 from cardrules.mechanisms.relations import Direction, RelationSpec, SuitRelation
 from cardrules.refusals import Refusal
 from cardrules.texts import Counted, Joined, Later, Name, Phrase, Text, Value, chained, mark, text
@@ -108,6 +109,8 @@ def explain(
         values["rule"] = _rule(taker, empty=not lying)
     elif "{peer}" in sentence:
         values["peer"] = _peer(taker, empty=not lying)
+    elif "{near}" in sentence:
+        values["near"] = _near(taker, empty=not lying)
     return Refusal(code, Text(sentence, values), clause, details)
 
 
@@ -143,6 +146,12 @@ def _cards(words: Sequence[str]) -> Phrase:
 def _peer(taker: PileRule, *, empty: bool) -> Value:
     peers = taker.target.base_peers if empty else taker.target.build_peers
     return peers.describe() if peers is not None else ""
+
+
+def _near(taker: PileRule, *, empty: bool) -> Value:
+    part = taker.target.start if empty else taker.target.build
+    near = part.near if isinstance(part, BuildSpec | SpaceSpec) else None
+    return near_words(near) if near is not None else ""
 
 
 def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
@@ -190,6 +199,7 @@ def _clause(code: str, giver: PileRule, taker: PileRule, count: int) -> str:
         "base.taken": "base.per_suit" if has_count else "base.one_suit_each",
         "base.color": "base.one_rank_each_color",
         "space.shared": "space.shared_with",
+        "space.sides": "space.beside",
     }.get(code, code)
     return f"{group}.{field}"
 

@@ -138,10 +138,13 @@ SENTENCES = {
     "build.apart": mark(
         "{card} may not go from {source} to {target}: they lie too far apart, or too near"
     ),
+    "build.near": mark("{card} may not go from {source} to {target}: they do not lie {near}"),
+    "space.near": mark("{card} may not go from {source} to {target}: they do not lie {near}"),
     "build.straight": mark("{card} may go only to the pile of {group} that has its number"),
     "space.cards": mark("{card} may not fill {target}: {rule}"),
     "space.shared": mark("{card} may not fill {target}: another rank is due"),
     "space.beside": mark("{card} may not fill {target}: it does not follow the card before it"),
+    "space.sides": mark("{card} may not fill {target}: it does not go with the card beside it"),
     "space.closed": mark("{target} is empty, and empty piles of {group} stay so"),
     "space.when": mark("{card} may not fill {target} now: {rule}"),
     "base.cards": mark("{card} may not start {target}: {rule}"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.neighbors import Near
 from cardrules.mechanisms.relations import RelationSpec
 from cardrules.spec import clause, spec
 
@@ -82,6 +83,16 @@ class PeerHolds(Enum):
     RANK = "rank"
     CARD = "card"
     AS_MANY = "as-many"
+
+
+_FROM_NEAR: dict[object, str] = {
+    Near.LINE: "Among these piles, cards come only from the pile before or after it.",
+    Near.ROW: "Among these piles, cards come only from a pile beside it in its row.",
+    Near.COLUMN: "Among these piles, cards come only from the pile above or below it.",
+    Near.SIDE: "Among these piles, cards come only from a pile beside, above or below it.",
+    Near.TOUCHING: "Among these piles, cards come only from a pile that touches it, at a corner "
+    "too.",
+}
 
 
 class OneWay(Enum):
@@ -160,6 +171,13 @@ class BuildSpec(RelationSpec):
         says="How many places after this pile the pile of the same group must lie that a card "
         "comes from (before it, if negative); several numbers mean any of them.",
     )
+    near: Near | None = clause(
+        default=None,
+        says="How a pile of the same group must lie to this one to give it cards: next to it in "
+        "the `line` of all piles, in its `row` or `column`, at a `side` (in row or column), or "
+        "`touching` it (at a corner too).",
+        tells=_FROM_NEAR,
+    )
     straight_from: tuple[str, ...] = clause(
         default=(),
         refers="groups",
@@ -183,20 +201,34 @@ class BuildSpec(RelationSpec):
     )
 
 
+class BesideWord(Enum):
+    """At which side of a space a card lies that the one filling it goes with."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    EITHER = "either"
+
+
 @spec
 class BesideSpec(RelationSpec):
     """How a card that fills a space follows the top card of the pile before it."""
 
+    side: BesideWord = clause(
+        default=BesideWord.LEFT,
+        says="Whether it must follow the card to the `left`, precede the one to the `right` so "
+        "that this follows it, or do `either`.",
+    )
     row: int | None = clause(
         default=None,
         minimum=2,
-        says="How many piles lie in a row, the first of which has none before it; by default the "
-        "whole group is one row.",
+        says="How many piles lie in a row, the first of which has none before it; by default as "
+        "the group's `row` says.",
     )
     first: tuple[str, ...] = clause(
         default=("any",),
         refers="cards",
-        says="The cards that may fill the first pile of a row.",
+        says="The cards that may fill the first pile of a row (from the `right`, the last one), "
+        "which has no neighbour there.",
     )
 
 
@@ -225,6 +257,11 @@ class SpaceSpec:
         default=None,
         says="Only a card that follows the top card of the pile before it in the group may fill "
         "it; none, while that pile is empty.",
+    )
+    near: Near | None = clause(
+        default=None,
+        says="How a pile of the same group must lie to the empty one to fill it; see `build`.",
+        tells=_FROM_NEAR,
     )
     from_: tuple[str, ...] | None = clause(
         default=None,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build.peers import Peers
-from cardrules.mechanisms.build.spec import BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.build.spec import BaseSpec, BesideWord, BuildSpec, SpaceSpec
 from cardrules.mechanisms.build.ways import Ways
 from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
 from cardrules.mechanisms.relations import compile_relation
@@ -36,6 +36,7 @@ declare_codes(
         "space.cards": "An empty pile of this group may be filled with certain cards only.",
         "space.shared": "An empty pile is filled with one rank, which other piles set.",
         "space.beside": "The card does not follow the card of the pile before the space.",
+        "space.sides": "The card goes with no card beside the space.",
         "space.closed": "An empty pile of this group stays empty.",
         "space.when": "An empty pile may be filled only under a condition that does not hold now.",
         "base.cards": "A pile of this group starts with another card.",
@@ -121,7 +122,13 @@ class Target:
         beside = start.beside if isinstance(start, SpaceSpec) else None
         self.beside = compile_relation(beside, deck) if beside else None
         self.row_start = deck.select(beside.first) if beside else 0
-        self.row = (beside.row or group.count) if beside else group.count
+        self.row = (beside.row or group.row or group.count) if beside else group.count
+        self.beside_side = beside.side if beside else BesideWord.LEFT
+        table = self.beside.table if self.beside is not None else ()
+        self.before = tuple(
+            sum(1 << below for below, mask in enumerate(table) if mask >> face & 1)
+            for face in range(len(table))
+        )
         self.ways = Ways(build, deck, group) if build and build.one_way else None
         self.is_bound = (
             has_upon
@@ -247,13 +254,23 @@ class Target:
         return self.heights[len(pile)] if len(pile) < len(self.heights) else 0
 
     def _beside_mask(self, piles: Sequence[Pile], number: int) -> int:
-        """Return the faces that follow the top card of the pile before this one."""
-        if (number - self.group.first) % self.row == 0:
-            return self.row_start
-        before = piles[number - 1]
-        if self.beside is None or not before:
-            return 0
-        return self.beside.table[self.board.deck.cards[_card(before[-1])]]
+        """Return the faces that go with the top card of a pile beside this one."""
+        mask, side = 0, self.beside_side
+        place = (number - self.group.first) % self.row
+        cards = self.board.deck.cards
+        if self.beside is not None and side is not BesideWord.RIGHT:
+            before = piles[number - 1] if place else ()
+            if not place:
+                mask |= self.row_start
+            elif before:
+                mask |= self.beside.table[cards[_card(before[-1])]]
+        if side is not BesideWord.LEFT:
+            is_last = place == self.row - 1 or number + 1 == self.group.first + self.group.count
+            if is_last:
+                mask |= self.row_start if side is BesideWord.RIGHT else 0
+            elif piles[number + 1]:
+                mask |= self.before[cards[_card(piles[number + 1][-1])]]
+        return mask
 
     def _partner_mask(self, piles: Sequence[Pile], number: int) -> int:
         """Return the rank that the pile of the same number elsewhere sets, as a mask."""
@@ -373,7 +390,7 @@ class Target:
                 return "space.shared"
             if self.start_when is not None and not self.start_when(situation):
                 return "space.when"
-            return "space.beside"
+            return "space.beside" if self.beside_side is BesideWord.LEFT else "space.sides"
         if not self.start_cards >> face & 1:
             return "base.cards"
         if self.by_pile and not self.by_pile[pile - self.group.first] >> face & 1:

@@ -7,18 +7,15 @@ This module does not decide when to deal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum
 
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.draft import DEALER, Draft
+from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec
 from cardrules.spec import clause, spec
 
-__all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest"]
-
-Accepts = Callable[[Draft, int, int], bool]
-"""Whether a pile (a number) accepts a card (a number) as the game stands."""
-
+__all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest", "pile_for"]
 
 ROUND = "round"
 """The memory slot of a match that holds the number of the round, from 1."""
@@ -77,7 +74,10 @@ class DealStep:
     """One step of a deal. Exactly one of four fields says how many cards are dealt."""
 
     ONE_OF = ("each", "by_round", "counts", "count")
-    NOT_BOTH = (("face", "face_down"),)
+    NOT_BOTH = (
+        ("face", "face_down"),
+        *(("begins", key) for key in ("each", "by_round", "counts", "face_down", "cards")),
+    )
 
     to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
     each: int | None = clause(
@@ -148,6 +148,13 @@ class DealStep:
         says="More cards are dealt on the last of these piles until another card than these "
         "lies on top.",
     )
+    begins: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that begin the next of these piles, as long as there is one; all others are "
+        "laid on the pile that was begun last. Then `count` says how many cards are dealt.",
+        tells="The next pile is begun by {value}; all other cards go to the pile begun last.",
+    )
     first: Served = clause(
         default=Served.FOREHAND,
         says="Whose piles get cards first, where each seat has its own: those of `forehand` or "
@@ -157,22 +164,6 @@ class DealStep:
         default=Seated.ALL,
         says="Whose piles get cards, where each seat has its own: those of `all` seats, of the "
         "`dealer` or `forehand` alone, or of all the `others` but the dealer.",
-    )
-
-
-@spec
-class DivertSpec:
-    """Cards that go elsewhere when the deal would put them on a pile."""
-
-    cards: tuple[str, ...] = clause(refers="cards", says="The cards that are diverted.")
-    to: tuple[str, ...] = clause(
-        refers="piles", says="Where they go: the first of these piles that accepts the card."
-    )
-    during: tuple[str, ...] = clause(
-        default=(), refers="groups", says="The groups whose steps are looked at; all by default."
-    )
-    replace: bool = clause(
-        default=True, says="Whether the pile gets the next card of the pack instead."
     )
 
 
@@ -211,58 +202,66 @@ class Dealer:
         self._shares: dict[tuple[int, int, int, int], Shares] = {}
         self.covers = [deck.select(step.until_not) for step in spec.steps]
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
-        self.diversions = [
-            (
-                deck.select(divert.cards),
-                tuple(pile for name in divert.to for pile in board.piles(name)),
-                frozenset(board.group(name).index for name in divert.during),
-                divert.replace,
-            )
-            for divert in spec.divert
-        ]
+        self.diversions = Diversions(spec.divert, board, accepts)
+        self.begins = [deck.select(step.begins) for step in spec.steps]
 
-    def deal(self, draft: Draft, source: int, pack: Sequence[int]) -> None:
+    def deal(
+        self,
+        draft: Draft,
+        source: int,
+        pack: Sequence[int],
+        *,
+        more: Callable[[int], Sequence[int]] | None = None,
+        without: Collection[int] = (),
+    ) -> None:
         """Deal a pack that lies in no pile.
 
         Args:
             draft: the position to deal into.
             source: the pile that gets, face down, the cards that no step deals.
             pack: card numbers, first dealt first.
+            more: gives so many further cards, or as many as there are, when a step needs them.
+            without: piles that get no card.
         """
         left = list(pack)
         for number, step in enumerate(self.spec.steps):
             draft.clause = self.clauses[number]
-            if self.masks[number] or self.diversions or step.until_not:
-                self._run(draft, left, number)
+            if more is not None:
+                asked = len(list(self._places(draft, step, len(left), without)))
+                left += more(max(0, asked - len(left)))
+            if step.begins:
+                self._begin(draft, left, number, without)
+            elif self.masks[number] or self.diversions or step.until_not:
+                self._run(draft, left, number, without)
             else:
-                self._serve(draft, left, number)
+                self._serve(draft, left, number, without)
         if left:
             draft.bring(source, [~card for card in reversed(left)])
         for sink in self.spec.sink:
             self._sink(draft, sink)
 
-    def _serve(self, draft: Draft, left: list[int], number: int) -> None:
+    def _serve(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
         """Take a step that asks nothing of the cards: each pile gets its share at once."""
         step = self.spec.steps[number]
         dealer = draft.memory[DEALER] if self.board.seats.count > 1 else 0
         assert isinstance(dealer, int)
         key = (number, dealer, len(left), self._each(draft, step))
-        shares = self._shares.get(key)
+        shares = None if without else self._shares.get(key)
         if shares is None:
-            places = list(self._places(draft, step, len(left)))[: len(left)]
+            places = list(self._places(draft, step, len(left), without))[: len(left)]
             is_heap = step.count is Rest.REST and len({pile for pile, _ in places}) == 1
             shares = _shares(places[::-1] if is_heap else places)
             if is_heap:
                 shares = tuple((pile, cards[::-1]) for pile, cards in shares)
-            if step.only is None:
+            if step.only is None and not without:
                 self._shares[key] = shares
         for pile, cards in shares:
             draft.bring(pile, [left[place] if up else ~left[place] for place, up in cards])
         del left[: sum(len(cards) for _, cards in shares)]
 
-    def _run(self, draft: Draft, left: list[int], number: int) -> None:
+    def _run(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
         step, masks = self.spec.steps[number], self.masks[number]
-        places = list(self._places(draft, step, len(left)))
+        places = list(self._places(draft, step, len(left), without))
         if step.count is Rest.REST and not masks and len({pile for pile, _ in places}) == 1:
             pile = places[0][0]
             lying = zip(reversed(left), places, strict=True)
@@ -274,7 +273,7 @@ class Dealer:
         for pile, up in places:
             card = self._next(left, masks, dealt, len(places))
             while card is not None:
-                away = self._divert(draft, pile, card)
+                away = self.diversions.find(draft, pile, card)
                 if away is None:
                     break
                 arriving_away, replace = away
@@ -293,6 +292,23 @@ class Dealer:
             draft.bring(pile, entries)
         if step.until_not and places:
             self._cover(draft, left, *places[-1], self.covers[number])
+
+    def _begin(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
+        """Deal a step in which certain cards begin the next pile."""
+        step, begins = self.spec.steps[number], self.begins[number]
+        named = [pile for name in step.to for pile in self.board.piles(name)]
+        piles = [pile for pile in named if pile not in without]
+        count = step.count if isinstance(step.count, int) else len(left)
+        while left and count:
+            card = left.pop(0)
+            pile = pile_for(draft, piles, begins, self.board.deck.bits[card])
+            away = self.diversions.find(draft, pile, card)
+            if away is not None:
+                draft.bring(away[0], [card])
+                count -= not away[1]
+                continue
+            draft.bring(pile, [card if self._is_up(step, pile, 0, 0, 1) else ~card])
+            count -= 1
 
     def _cover(self, draft: Draft, left: list[int], pile: int, up: bool, mask: int) -> None:  # noqa: FBT001
         """Deal on a pile while one of the cards of a mask lies on top."""
@@ -321,22 +337,16 @@ class Dealer:
                 return left.pop(place)
         return None
 
-    def _divert(self, draft: Draft, pile: int, card: int) -> tuple[int, bool] | None:
-        bit = self.board.deck.bits[card]
-        group = self.board.group_of[pile]
-        for mask, targets, during, replace in self.diversions:
-            if mask & bit and (not during or group in during):
-                for target in targets:
-                    if self.accepts(draft, target, card):
-                        return target, replace
-        return None
-
-    def _places(self, draft: Draft, step: DealStep, left: int) -> Iterator[tuple[int, bool]]:
+    def _places(
+        self, draft: Draft, step: DealStep, left: int, without: Collection[int]
+    ) -> Iterator[tuple[int, bool]]:
         """Yield the pile and facing of each card, in dealing order."""
         piles = [pile for name in step.to for pile in self._served(draft, step, name)]
         if step.only is not None:
             wanted = step.only is Occupied.NON_EMPTY
             piles = [pile for pile in piles if bool(draft.piles[pile]) == wanted]
+        if without:
+            piles = [pile for pile in piles if pile not in without]
         counts = self._counts(draft, step, len(piles), left)
         given = [0] * len(piles)
         size = max(counts, default=0) if step.order is Order.PILES else step.packet
@@ -419,6 +429,14 @@ class Dealer:
                 below = tuple(entry for entry in lying if sinks(entry))
                 above = tuple(entry for entry in lying if not sinks(entry))
                 draft.arrange(pile, below + above)
+
+
+def pile_for(draft: Draft, piles: Sequence[int], begins: int, bit: int) -> int:
+    """Return which of some piles a card goes to: the one begun last, or the next if it begins."""
+    begun = [place for place, pile in enumerate(piles) if draft.piles[pile]]
+    if not begun:
+        return piles[0]
+    return piles[min(begun[-1] + bool(begins & bit), len(piles) - 1)]
 
 
 def _shares(places: Sequence[tuple[int, bool]]) -> Shares:

@@ -13,6 +13,8 @@ from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Tools
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.deal.script import pile_for
+from cardrules.mechanisms.diverting import Diversions, DivertSpec, deal_diverting
 from cardrules.moves import Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.seats import Seats
@@ -44,7 +46,7 @@ class DealtTo(Enum):
 class StockDealSpec:
     """Deal cards from a pile by a move of the player."""
 
-    NOT_BOTH = (("count", "each"),)
+    NOT_BOTH = (("count", "each"), ("begins", "each"), ("begins", "only"))
 
     from_: tuple[str, ...] = clause(
         refers="piles", says="The piles that give cards; the first that holds one gives it."
@@ -69,6 +71,17 @@ class StockDealSpec:
         default=None,
         says="Only piles that are `empty` or `non-empty` get cards, or those `incomplete` ones "
         "that hold fewer than their `complete` length or `capacity`.",
+    )
+    divert: tuple[DivertSpec, ...] = clause(
+        default=(), says="Cards that go to another pile as they are dealt."
+    )
+    begins: tuple[str, ...] = clause(
+        default=(),
+        refers="cards",
+        says="Cards that begin the next of these piles, as long as there is one; all others are "
+        "laid on the pile that was begun last. Then `count` says how many cards are dealt, one by "
+        "default.",
+        tells="The next pile is begun by {value}; all other cards go to the pile begun last.",
     )
     own: bool = clause(
         default=False,
@@ -115,7 +128,9 @@ class StockDeal(BareAction):
             tuple(p for p in self.targets if not spec.own or board.is_own(p, seat))
             for seat in seats
         ]
-        is_fixed = spec.only is None and len(spec.count) < 2
+        self.begins = board.deck.select(spec.begins)
+        self.diversions = Diversions(spec.divert, board, tools.accepts)
+        is_fixed = spec.only is None and len(spec.count) < 2 and not spec.begins
         self._fixed = [tuple(self._plan(None, seat)) if is_fixed else () for seat in seats]
         up = Facing.UP
         groups, group_of = board.groups, board.group_of
@@ -136,6 +151,9 @@ class StockDeal(BareAction):
         spec, targets = self.spec, self.own[seat]
         if spec.only is not None and state is not None:
             targets = tuple(pile for pile in targets if self._is_wanted(state.piles[pile], pile))
+        if spec.begins and state is not None:
+            begun = [pile for pile in targets if state.piles[pile]] or targets
+            targets = (begun[-1],) if begun else ()
         if not spec.count:
             return targets * spec.each
         passes = state.memory[self.slot] if self.slot >= 0 and state is not None else 0
@@ -219,7 +237,12 @@ class StockDeal(BareAction):
         draft.clause = self.clause
         dealt: list[int] = []
         piles = draft.piles
-        for pile in self._fixed[draft.turn] or self._plan(draft, draft.turn):
+        if self.begins or self.diversions:
+            dealt = self._deal_otherwise(draft)
+            plan: Sequence[int] = ()
+        else:
+            plan = self._fixed[draft.turn] or self._plan(draft, draft.turn)
+        for pile in plan:
             for source in self.sources:
                 if piles[source]:
                     break
@@ -229,3 +252,23 @@ class StockDeal(BareAction):
             dealt.append(piles[pile][-1])
         if self.note is not None:
             draft.set(self.note, tuple(map(card_of, dealt)))
+
+    def _deal_otherwise(self, draft: Draft) -> list[int]:
+        """Deal where cards begin piles, or are diverted; return what lies on the piles then."""
+        piles, own, bits = draft.piles, self.own[draft.turn], self.board.deck.bits
+
+        def source() -> int | None:
+            return next((source for source in self.sources if piles[source]), None)
+
+        dealt: list[int] = []
+        for planned in self._plan(draft, draft.turn):
+
+            def target(card: int, usual: int = planned) -> int:
+                return pile_for(draft, own, self.begins, bits[card]) if self.begins else usual
+
+            pile = deal_diverting(
+                draft, self.diversions, source, target, up=self.faces_up.__getitem__
+            )
+            if pile is not None:
+                dealt.append(piles[pile][-1])
+        return dealt

@@ -15,7 +15,7 @@ from cardrules.profile.document import Document
 from cardrules.profile.lint.bidding import check_bidding
 from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.capturing import check_capturing
-from cardrules.profile.lint.dealing import check_deal, check_redeals
+from cardrules.profile.lint.dealing import check_begun, check_deal, check_redeals, check_staying
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows, check_take_back
 from cardrules.profile.lint.goals import check_goals
@@ -95,6 +95,8 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_ranks(board, places, findings)
     check_deal(spec, board, places, findings)
     check_redeals(spec, board, places, findings)
+    check_staying(spec, board, places, findings)
+    check_begun(spec, board, places, findings)
     check_goals(spec, board, places, findings)
     check_end(spec, findings)
     check_scoring(spec, board, places, findings)

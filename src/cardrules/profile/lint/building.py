@@ -8,10 +8,13 @@ from __future__ import annotations
 from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, BuildSpec, SpaceSpec
 from cardrules.mechanisms.build.spec import BySourceSpec, PeerSpec
+from cardrules.mechanisms.diverting import DivertSpec
 from cardrules.mechanisms.refill import RefillSpec
 from cardrules.mechanisms.relations import Direction
+from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
+from cardrules.shapes import clauses_of
 from cardrules.words import quoted
 
 __all__ = ["check_building"]
@@ -38,7 +41,14 @@ def check_building(board: Board, places: list[Place], findings: Findings) -> Non
             message = "the group has one pile only"
             findings.add(place.path, message, expected="other piles that can be looked at")
     _check_by_source(places, findings)
+    _check_neighbors(board, places, findings)
     for place, refill in of_type(places, RefillSpec):
+        for number, divert in enumerate(refill.divert):
+            for key in ("replace", "during"):
+                if getattr(divert, key) != clauses_of(DivertSpec)[key].default:
+                    message = f"{quoted(key)} without effect: a refill goes on until it is full"
+                    path = (*place.path_of("divert"), number, key)
+                    findings.add(path, message, expected=f"no {quoted(key)} here")
         if not refill.paired or place.owner is None:
             continue
         own = board.group(place.owner).count
@@ -48,6 +58,18 @@ def check_building(board: Board, places: list[Place], findings: Findings) -> Non
                 path = (*place.path_of("from"), number)
                 expected = f"a group of {own} piles, as 'paired' says"
                 findings.add(path, "no pair for each pile", found=repr(name), expected=expected)
+
+
+def _check_neighbors(board: Board, places: list[Place], findings: Findings) -> None:
+    """Note neighbours asked of a pile that has none."""
+    for place in places:
+        near = getattr(place.spec, "near", None)
+        if near and place.owner is not None and board.group(place.owner).count == 1:
+            message = "the group has one pile only"
+            findings.add(place.path_of("near"), message, expected="other piles that lie near it")
+    for place, swap in of_type(places, SwapSpec):
+        if len({pile for name in swap.of for pile in board.piles(name)}) == 1:
+            findings.add(place.path_of("of"), "one pile only", expected="two piles or more")
 
 
 def _check_by_source(places: list[Place], findings: Findings) -> None:

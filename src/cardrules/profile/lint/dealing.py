@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.board import Board, Owner
-from cardrules.mechanisms.deal.script import DealStep, Occupied, Rest, Seated
+from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
+from cardrules.mechanisms.deal.script import DealStep, Occupied, Order, Pattern, Rest, Seated
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.limits import MOST_CARDS
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ProfileSpec
 from cardrules.words import quoted
 
-__all__ = ["check_deal", "check_redeals"]
+__all__ = ["check_begun", "check_deal", "check_redeals", "check_staying"]
 
 
 def check_deal(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
@@ -39,6 +40,33 @@ def check_redeals(spec: ProfileSpec, board: Board, places: list[Place], findings
             room = _room(spec, board, pile)
             if room is not None and count > room:
                 _note_full(findings, place, board.pile_names[pile], room, count)
+                break
+
+
+def check_staying(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note redeals that leave cards lying in piles of many."""
+    for place, redeal in of_type(places, RedealSpec):
+        if redeal.stays is None:
+            continue
+        groups = {board.group_of[board.piles(name)[0]] for name in redeal.gather}
+        if not any(spec.piles[board.groups[group].name].capacity == 1 for group in groups):
+            message = "cards stay along rows of single cards, and none is gathered"
+            findings.add(place.path_of("stays"), message, expected="piles with capacity = 1")
+
+
+def check_begun(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
+    """Note piles that are to get as many cards as chance will have, and have no room for them."""
+    for place in places:
+        deal = place.spec
+        if not isinstance(deal, DealStep | StockDealSpec):
+            continue
+        names = deal.to if deal.begins else ()
+        for pile in dict.fromkeys(pile for name in names for pile in board.piles(name)):
+            room = _room(spec, board, pile)
+            if room is not None:
+                name = quoted(board.pile_names[pile])
+                message = f"{name} holds at most {room}, and how many it gets is not known"
+                findings.add(place.path_of("begins"), message, expected="piles of any length")
                 break
 
 
@@ -84,11 +112,27 @@ def _check_form(place: Place, board: Board, findings: Findings) -> bool:
         found = str(len(step.face_down))
         path, expected = place.path_of("face_down"), f"one for all, or {one_each}"
         findings.add(path, "wrong number of values", found=found, expected=expected)
+    if step.begins:
+        for key, is_idle in _idle_beside_begins(step):
+            if is_idle:
+                message = f"{quoted(key)} without effect: certain cards begin the piles"
+                findings.add(place.path_of(key), message, expected=f"no {quoted(key)} here")
     asked = sum(counts_of(step, piles, 0)) if piles else 0
     if asked > MOST_CARDS:
         found, expected = str(asked), f"at most {MOST_CARDS}"
         findings.add(place.path, "too large: cards in one step", found=found, expected=expected)
     return len(findings.problems) == before
+
+
+def _idle_beside_begins(step: DealStep) -> list[tuple[str, bool]]:
+    """Return the keys that a step in which cards begin piles has no use for, if set."""
+    return [
+        ("packet", step.packet != 1),
+        ("order", step.order is not Order.ROUNDS),
+        ("only", step.only is not None),
+        ("until_not", bool(step.until_not)),
+        ("face", step.face in (Pattern.TOP, Pattern.ALTERNATE)),
+    ]
 
 
 def _room(spec: ProfileSpec, board: Board, pile: int) -> int | None:

@@ -14,7 +14,7 @@ from cardrules.mechanisms.build import Access
 from cardrules.mechanisms.laying_out import LayOutSpec
 from cardrules.mechanisms.refill import RefillSpec
 from cardrules.profile.lint.findings import Findings, Path
-from cardrules.profile.lint.places import Place
+from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import PileSpec, ProfileSpec
 from cardrules.words import quoted
 
@@ -78,7 +78,18 @@ def _arrows(board: Board, places: list[Place]) -> list[Arrow]:
                 assert owner is not None
                 source, target = (owner, other) if away else (other, owner)
                 found.append((source, target, word.path))
+    for place, refill in of_type(places, RefillSpec):
+        for divert in refill.divert:
+            for source in refill.from_:
+                names = (place.owner or "") if source == "next" else source
+                for target in divert.to:
+                    pair = (_group(board, names), _group(board, target))
+                    found.append((*pair, place.path_of("divert")))
     return found
+
+
+def _group(board: Board, name: str) -> str:
+    return board.groups[board.group_of[board.piles(name)[0]]].name
 
 
 def _reached(leads: dict[str, set[str]], start: str) -> set[str]:

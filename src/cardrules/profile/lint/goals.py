@@ -11,6 +11,7 @@ from typing import Final
 
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build import Access, BaseSpec, BuildSpec, SpaceSpec
+from cardrules.mechanisms.diverting import DivertSpec
 from cardrules.mechanisms.relations import (
     Direction,
     RelationSpec,
@@ -84,7 +85,8 @@ def _fed_otherwise(board: Board, places: list[Place]) -> set[str]:
         is_refill = place.path[-1:] == ("refill",)
         if is_refill and place.owner is not None:
             found.add(place.owner)
-        if place.path[:1] not in (("actions",), ("steps",)):
+        is_diverted = isinstance(place.spec, DivertSpec) and place.owner is not None
+        if place.path[:1] not in (("actions",), ("steps",)) and not is_diverted:
             continue
         for word in place.words():
             if word.clause.refers in ("piles", "groups") and word.clause.key not in LOOKS:

@@ -9,13 +9,14 @@ from math import comb, factorial
 from typing import Final
 
 from cardrules.board import Board
+from cardrules.mechanisms.neighbors import Near
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 
 __all__ = ["check_removing"]
 
-_RULES: Final = ("sum", "match", "sets", "alone", "beaten_by")
+_RULES: Final = ("sum", "match", "sets", "alone", "beaten_by", "between")
 _LARGEST_SET: Final = 5
 _MOST_WAYS: Final = 500_000
 
@@ -41,9 +42,24 @@ def check_removing(board: Board, places: list[Place], findings: Findings) -> Non
             if rank not in {face.rank_name for face in board.deck.faces}:
                 known = dict.fromkeys(face.rank_name for face in board.deck.faces)
                 findings.unknown((*place.path_of("values"), rank), "rank", rank, known)
+        if remove.near is not None and not (remove.sum or remove.match or remove.sets):
+            message = "without effect here: no cards go together"
+            expected = "'sum', 'match' or 'sets' too"
+            findings.add(place.path_of("near"), message, expected=expected)
         free = sum(len(board.piles(name)) for name in remove.from_)
-        sizes = {*remove.size, *map(len, remove.sets)}
-        ways = sum(comb(free, size) * factorial(size) for size in sizes)
+        ways = sum(_ways(remove, free, size) for size in {*remove.size, *map(len, remove.sets)})
         if ways > _MOST_WAYS:
             message = "too large: ways to choose cards from so many piles"
             findings.add(place.path, message, found=str(ways), expected=f"at most {_MOST_WAYS}")
+
+
+def _ways(remove: RemoveSpec, free: int, size: int) -> int:
+    """Return how many rows of so many cards have to be looked at, at most."""
+    is_ordered = remove.match is not None or any(len(words) == size for words in remove.sets)
+    orders = factorial(size) if is_ordered or remove.near is None else 1
+    if remove.near is None:
+        return comb(free, size) * orders
+    return int(free * _FORKS[remove.near] ** (size - 1) * orders)
+
+
+_FORKS: Final = {Near.LINE: 1, Near.ROW: 1, Near.COLUMN: 1, Near.SIDE: 3, Near.TOUCHING: 7}

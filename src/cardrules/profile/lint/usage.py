@@ -27,6 +27,8 @@ LOOKS: Final = frozenset(
         "whole_from",
         "straight_from",
         "gather",
+        "then_from",
+        "of",
         "collect",
         "empty",
         "occupied",
