@@ -513,7 +513,9 @@ def test_a_redeal_leaves_the_gaps_where_the_rules_say() -> None:
         for row in range(4):
             names = [f"tableau.{row * 13 + place}" for place in range(1, 14)]
             stays = 0
-            for name, wanted in zip(names, "2 3 4 5 6 7 8 9 10 J Q K".split(), strict=False):
+            for name, wanted in zip(
+                names, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], strict=False
+            ):
                 suit = before[names[0]][0][-1:] if before[names[0]] else ""
                 if before[name] != [f"{wanted}{suit}"]:
                     break
