@@ -32,6 +32,7 @@ def at(game: str, piles: dict[str, str]) -> tuple[Rules, State]:
     return rules, rules.position({"partial": True, "piles": plain})
 
 
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
 
 # A game, a position in it, the piles that are looked at, and the moves that lead to them.
