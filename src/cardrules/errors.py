@@ -98,7 +98,15 @@ class LimitError(ProfileError):
 
 
 class InvalidMoveError(CardrulesError, ValueError):
-    """A text or a piece of data is not a move at all."""
+    """A text or a piece of data is not a move at all.
+
+    Attributes:
+        text: Why, in a sentence that can be said in other languages.
+    """
+
+    def __init__(self, text: Phrase | str) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 class IllegalMoveError(CardrulesError, ValueError):

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from cardrules.errors import InvalidMoveError
+from cardrules.texts import Text, counted, mark
 from cardrules.words import shown
 
 __all__ = ["Argument", "Move", "is_argument"]
@@ -70,10 +71,18 @@ class Move:
         if not isinstance(text, str):
             raise TypeError(f"the text of a move, found {text!r:.80}")
         if len(text) > _MAX_TEXT:
-            raise InvalidMoveError(f"a move is at most {_MAX_TEXT} characters, found {len(text)}")
+            raise InvalidMoveError(
+                counted(
+                    "a move is at most {most} characters, found {count}",
+                    "a move is at most {most} characters, found {count}",
+                    len(text),
+                    most=_MAX_TEXT,
+                )
+            )
         action, *words = text.split() or [""]
         if not action:
-            raise InvalidMoveError("a move begins with an action, found nothing; such as 'draw'")
+            why = mark("a move begins with an action, found nothing; such as 'draw'")
+            raise InvalidMoveError(Text(why))
         return cls(action, tuple(int(w) if _NUMBER.fullmatch(w) else w for w in words))
 
     @classmethod
@@ -89,6 +98,6 @@ class Move:
                 move = cls(action, tuple(args))
                 if move.is_well_formed:
                     return move
-        raise InvalidMoveError(
-            f"a move is {{'action': word, 'args': [words and whole numbers]}}, found {shown(data)}"
-        )
+        form = "{'action': word, 'args': [words and whole numbers]}"
+        why = mark("a move is {form}, found {what}")
+        raise InvalidMoveError(Text(why, {"form": form, "what": shown(data)}))

@@ -124,6 +124,14 @@ def test_a_refusal_is_made_of_a_text(module: str) -> None:
             assert says(value), f"{module}:{value.lineno}: {ast.unparse(value)}"
 
 
+@pytest.mark.parametrize("module", CONVERTED)
+def test_what_a_player_did_wrong_is_said_in_a_text(module: str) -> None:
+    for call in calls(MODULES[module], "InvalidMoveError", "RevealedError"):
+        (said,) = call.args
+        is_finished = isinstance(said, ast.Constant | ast.JoinedStr | ast.BinOp)
+        assert not is_finished, f"{module}:{call.lineno}: {ast.unparse(said)}"
+
+
 @pytest.mark.parametrize(
     "wrong",
     ['f"{a} is empty"', '"a is empty"', '"{} is empty".format(a)', '"a" + b', '"%s" % a'],

@@ -48,7 +48,7 @@ class Meaning:
         try:
             return self.rules.parse(" ".join([words[0].lower(), *words[1:]]))
         except InvalidMoveError as error:
-            wrong: Value = str(error)
+            wrong: Value = error.text
             near = near_word(first, self.commands)
             if near:
                 return [

@@ -56,7 +56,7 @@ class Reasons:
         except InvalidMoveError as error:
             near = self.piles.near(" ".join(words))
             if near is None:
-                return [str(error)]
+                return [error.text]
             return [text("{wrong} (or the pile '{near}'?)", wrong=str(error), near=near)]
         refusal = self.game.refusal(move)
         if refusal is None:

@@ -30,7 +30,8 @@ from cardrules.profile.model import ProfileSpec, ScoreSpec
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
-from cardrules.words import near_word
+from cardrules.texts import Joined, text
+from cardrules.words import near_word, quoted
 
 __all__ = ["LegalMoves", "Rules", "Step"]
 
@@ -414,7 +415,19 @@ class Rules:
     def _canonical(self, move: Move) -> Move:
         known = self._actions
         if move.action not in known:
-            near = near_word(move.action, known)
-            hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"
-            raise InvalidMoveError(f"there is no action {move.action!r:.60}{hint}")
+            near, called = near_word(move.action, known), quoted(move.action)
+            if near:
+                raise InvalidMoveError(
+                    text(
+                        "there is no action {action}; did you mean '{near}'?",
+                        action=called,
+                        near=near,
+                    )
+                )
+            there = Joined(tuple(known))
+            raise InvalidMoveError(
+                text(
+                    "there is no action {action}; there are {actions}", action=called, actions=there
+                )
+            )
         return Move(move.action, known[move.action].parse(move.args))

@@ -18,8 +18,8 @@ from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.scores import ScoreSheet
 from cardrules.state import State
-from cardrules.texts import counted, text
-from cardrules.words import near_word
+from cardrules.texts import Phrase, Text, Value, counted, mark, text
+from cardrules.words import near_word, quoted, shown
 
 declare_codes({"unit.covered": "Cards of another pile lie on this one."})
 
@@ -35,7 +35,9 @@ __all__ = [
     "Tools",
     "Worth",
     "find_word",
+    "no_card",
     "wrong_arguments",
+    "wrong_number",
 ]
 
 T = TypeVar("T")
@@ -229,7 +231,10 @@ class BareAction:
             InvalidMoveError: there are some.
         """
         if args:
-            raise InvalidMoveError(f"{self.name!r} stands alone, found also {str(args[0])!r:.60}")
+            also = quoted(str(args[0]))
+            raise InvalidMoveError(
+                text("'{action}' stands alone, found also {what}", action=self.name, what=also)
+            )
         return ()
 
 
@@ -243,8 +248,53 @@ def find_word(word: Argument, choices: Iterable[str], kind: str) -> str:
     if isinstance(word, str) and word in known:
         return word
     near = near_word(str(word), known)
-    hint = f"; did you mean {near!r}?" if near else ""
-    raise InvalidMoveError(f"no {kind} is called {word!r:.60}{hint}")
+    values: dict[str, Value] = {"name": shown(word)}
+    if kind not in _UNKNOWN:
+        values["kind"] = kind
+    alone, with_near = _UNKNOWN.get(kind, _UNKNOWN_KIND)
+    if near is None:
+        raise InvalidMoveError(Text(alone, values))
+    raise InvalidMoveError(Text(with_near, {**values, "near": near}))
+
+
+_UNKNOWN = {
+    "card": (
+        mark("no card is called {name}"),
+        mark("no card is called {name}; did you mean '{near}'?"),
+    ),
+    "pile": (
+        mark("no pile is called {name}"),
+        mark("no pile is called {name}; did you mean '{near}'?"),
+    ),
+    "card or meld": (
+        mark("no card or meld is called {name}"),
+        mark("no card or meld is called {name}; did you mean '{near}'?"),
+    ),
+    "choice": (
+        mark("no choice is called {name}"),
+        mark("no choice is called {name}; did you mean '{near}'?"),
+    ),
+}
+_UNKNOWN_KIND = (
+    mark("no {kind} is called {name}"),
+    mark("no {kind} is called {name}; did you mean '{near}'?"),
+)
+
+
+def no_card(action: str, shape: str) -> Phrase:
+    """Say that a move text names no card after its action."""
+    return text("'{action}' is written '{shape}', found no card", action=action, shape=shape)
+
+
+def wrong_number(action: str, shape: str, found: int) -> Phrase:
+    """Say that a move text has too few words after its action, or too many."""
+    return counted(
+        "'{action}' is written '{shape}', found {count} argument",
+        "'{action}' is written '{shape}', found {count} arguments",
+        found,
+        action=action,
+        shape=shape,
+    )
 
 
 def wrong_arguments(action: str, shape: str) -> Refusal:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from cardrules.board import Facing
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import Tools, find_word, no_card, wrong_arguments
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Details, Refusal, declare_codes
@@ -311,8 +311,7 @@ class Capture:
             InvalidMoveError: there is no such card, or none is named.
         """
         if not args:
-            shape = f"{self.name} CARD [CARD ...]"
-            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, found no card")
+            raise InvalidMoveError(no_card(self.name, f"{self.name} CARD [CARD ...]"))
         card, *taken = (find_word(str(arg), map(str, self.place), "card") for arg in args)
         return (card, *sorted(taken, key=self.place.__getitem__))
 

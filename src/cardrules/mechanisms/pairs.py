@@ -394,7 +394,11 @@ class Removal:
         names = [find_word(arg, self.board.pile_names, "pile") for arg in args]
         if not names or len(set(names)) < len(names):
             shape = f"{self.name} PILE [PILE ...]"
-            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, each pile once")
+            raise InvalidMoveError(
+                text(
+                    "'{action}' is written '{shape}', each pile once", action=self.name, shape=shape
+                )
+            )
         return tuple(sorted(names, key=self.board.pile_index.__getitem__))
 
 

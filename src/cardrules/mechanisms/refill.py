@@ -15,7 +15,7 @@ from cardrules.board import Board, Facing, Group
 from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import find_word, wrong_arguments
+from cardrules.mechanisms.base import find_word, wrong_arguments, wrong_number
 from cardrules.mechanisms.conditions import Condition, ConditionSpec, compile_condition
 from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec, deal_diverting
 from cardrules.moves import Argument, Move
@@ -270,5 +270,5 @@ class TurnAction:
             InvalidMoveError: there is no such pile, or not exactly one is named.
         """
         if len(args) != 1:
-            raise InvalidMoveError(f"'turn' is written 'turn PILE', found {len(args)} arguments")
+            raise InvalidMoveError(wrong_number("turn", "turn PILE", len(args)))
         return (find_word(args[0], self.board.pile_names, "pile"),)

@@ -151,7 +151,7 @@ def fault_of(error: CardrulesError, speaker: Speaker) -> Fault:
             data: Plain = {"refusal": plain_refusal(refusal, speaker)}
             return Fault(Code.ILLEGAL_MOVE, spoken(refusal.text, speaker), data)
         case InvalidMoveError():
-            return Fault(Code.NO_MOVE, str(error))
+            return Fault(Code.NO_MOVE, spoken(error.text, speaker))
         case InvalidPositionError():
             problems: list[Plain] = [each[:_LONGEST] for each in error.problems[:MOST_PROBLEMS]]
             message = f"{error.problems[0]:.{_LONGEST}}"

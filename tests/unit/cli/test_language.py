@@ -20,6 +20,12 @@ def test_a_game_is_told_in_russian(run: Run) -> None:
     assert "refused" not in output
 
 
+def test_what_is_no_move_is_told_in_russian(run: Run) -> None:
+    output = run(*CASKET, "--language", "ru", lines="move wast body.1\ndraw now\n").output
+    assert "стопки 'wast' не существует; может быть, «waste»?; help подскажет" in output
+    assert "ход «draw» пишется одним словом, найдено ещё: 'now'" in output
+
+
 def test_a_game_is_told_in_arabic_with_its_names_set_apart(run: Run) -> None:
     output = run(*CASKET, "--language", "ar", lines="move stock foundation.1\n").output
     assert (

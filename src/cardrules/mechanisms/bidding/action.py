@@ -17,8 +17,8 @@ from cardrules.mechanisms.bidding.spec import BidSpec, HandWord, Passing, Wins
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.state import State
-from cardrules.texts import Phrase, counted, text
-from cardrules.words import near_word
+from cardrules.texts import Phrase, Value, counted, text
+from cardrules.words import near_word, quoted
 
 __all__ = ["Bid"]
 
@@ -190,10 +190,20 @@ class Bid:
                 return known
         found = " ".join(map(str, args))
         near = near_word(found, [" ".join(map(str, known)) for known in self._places])
-        hint = f"; did you mean {near!r}?" if near else ""
-        raise InvalidMoveError(
-            f"{self.name!r} is written {self._shape()!r}, found {found!r:.60}{hint}"
-        )
+        values: dict[str, Value] = {
+            "action": self.name,
+            "shape": self._shape(),
+            "found": quoted(found),
+        }
+        if near is None:
+            why = text("'{action}' is written '{shape}', found {found}", **values)
+        else:
+            why = text(
+                "'{action}' is written '{shape}', found {found}; did you mean '{near}'?",
+                near=near,
+                **values,
+            )
+        raise InvalidMoveError(why)
 
 
 class PassBy(BareAction):

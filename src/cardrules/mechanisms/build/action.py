@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardrules.board import Board
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import find_word, wrong_arguments
+from cardrules.mechanisms.base import find_word, wrong_arguments, wrong_number
 from cardrules.mechanisms.build.demands import Demands, demands_between
 from cardrules.mechanisms.build.explain import explain
 from cardrules.mechanisms.build.rule import PileRule, Transfer
@@ -21,6 +21,8 @@ from cardrules.mechanisms.conditions import Situation
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import Pile, State
+from cardrules.texts import text
+from cardrules.words import shown
 
 __all__ = ["BuildAction"]
 
@@ -315,9 +317,7 @@ class BuildAction:
             InvalidMoveError: a pile or card does not exist, or the shape is another.
         """
         if len(args) not in (2, 3):
-            raise InvalidMoveError(
-                f"{self.name!r} is written {self._shape!r}, found {len(args)} arguments"
-            )
+            raise InvalidMoveError(wrong_number(self.name, self._shape, len(args)))
         board = self.board
         source = find_word(args[0], board.pile_names, "pile")
         if len(args) == 3 and type(args[2]) is not int:
@@ -329,8 +329,12 @@ class BuildAction:
         count = args[2]
         if type(count) is not int or not 1 <= count <= board.deck.size:
             raise InvalidMoveError(
-                f"{self.name!r} takes from 1 to {board.deck.size} cards as its count, "
-                f"found {count!r:.60}"
+                text(
+                    "'{action}' takes from 1 to {most} cards as its count, found {what}",
+                    action=self.name,
+                    most=board.deck.size,
+                    what=shown(count),
+                )
             )
         return (source, target, count)
 

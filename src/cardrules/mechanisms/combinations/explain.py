@@ -71,12 +71,11 @@ def explain(code: str, cards: Cards, spec: GroupSpec, clause: str) -> Refusal:
         case "meld.too-few-naturals":
             key, fewest = "wild.naturals", fewest_naturals(spec)
             details["naturals"] = fewest
-            why = counted(
-                "{found} natural cards are too few; at least {count} is needed",
-                "{found} natural cards are too few; at least {count} are needed",
-                fewest,
-                found=naturals,
+            too_few = counted(
+                "{count} natural card is too few", "{count} natural cards are too few", naturals
             )
+            needed = counted("at least {count} is needed", "at least {count} are needed", fewest)
+            why = text("{too_few}; {needed}", too_few=too_few, needed=needed)
         case "meld.rank":
             key = "shape"
             why = text("{cards} are not of one rank", cards=cards.text(cards.naturals))

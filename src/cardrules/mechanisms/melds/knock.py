@@ -389,10 +389,18 @@ class Knock:
         head, *named = found
         if len(head) > 1:
             raise InvalidMoveError(
-                f"{self.name!r} discards one card, found {len(head)}; groups come after {JOIN!r}"
+                text(
+                    "'{action}' discards one card, found {number}; groups come after '{sign}'",
+                    action=self.name,
+                    number=len(head),
+                    sign=JOIN,
+                )
             )
         if not all(named):
-            raise InvalidMoveError(f"a group without cards; one is written '{JOIN} CARD ...'")
+            shape = f"{JOIN} CARD ..."
+            raise InvalidMoveError(
+                text("a group without cards; one is written '{shape}'", shape=shape)
+            )
         groups = sorted(map(words.sorted, named), key=lambda codes: words.order(("", codes)))
         return "".join(head), tuple(groups)
 

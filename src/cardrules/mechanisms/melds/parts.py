@@ -15,6 +15,7 @@ from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import find_word
 from cardrules.mechanisms.combinations import Group
 from cardrules.moves import Argument
+from cardrules.texts import text
 
 __all__ = ["JOIN", "Part", "Parts", "Words"]
 
@@ -124,7 +125,10 @@ class Words:
             pile = find_word(words[0], (*self.piles, *self.place), "card or meld")
             words = words[1:]
         if not words and not may_be_empty:
-            raise InvalidMoveError(f"a group without cards; one is written 'CARD ... {JOIN} ...'")
+            shape = f"CARD ... {JOIN} ..."
+            raise InvalidMoveError(
+                text("a group without cards; one is written '{shape}'", shape=shape)
+            )
         place = self.place
         codes = [word if word in place else find_word(word, place, "card") for word in words]
         return pile, self.sorted(codes)

@@ -30,6 +30,7 @@ from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.state import Pile, State
 from cardrules.texts import Text, chained, counted, mark, text
+from cardrules.words import quoted
 
 __all__ = ["Take"]
 
@@ -445,9 +446,13 @@ class Take:
         if not self.is_chosen:
             return words.write(words.read(args, first=True))
         if not args or not isinstance(args[0], int):
-            found = str(args[0]) if args else "nothing"
+            found = quoted(str(args[0])) if args else text("nothing")
             raise InvalidMoveError(
-                f"{self.name!r} begins with the number of cards taken, found {found!r:.40}"
+                text(
+                    "'{action}' begins with the number of cards taken, found {what}",
+                    action=self.name,
+                    what=found,
+                )
             )
         return (args[0], *words.write(words.read(args[1:], first=True)))
 

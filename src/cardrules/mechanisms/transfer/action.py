@@ -15,7 +15,7 @@ from cardrules.board import Facing
 from cardrules.cards import card_of
 from cardrules.draft import DEALER, Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import Tools, find_word, no_card, wrong_arguments
 from cardrules.mechanisms.conditions import describe, optional_condition
 from cardrules.mechanisms.going_out import GoingOut, GoingOutSpec
 from cardrules.mechanisms.transfer.choices import Choices, KeptMoves
@@ -282,8 +282,6 @@ class Transfer:
             InvalidMoveError: there is none, or no such card.
         """
         if not args:
-            raise InvalidMoveError(
-                f"{self.name!r} is written '{self.name} CARD ...', found no card"
-            )
+            raise InvalidMoveError(no_card(self.name, f"{self.name} CARD ..."))
         codes = [find_word(str(arg), self._codes, "card") for arg in args]
         return tuple(sorted(codes, key=self._place.__getitem__))

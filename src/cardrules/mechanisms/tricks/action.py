@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardrules.board import Facing
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments, wrong_number
 from cardrules.mechanisms.tricks.explain import explain
 from cardrules.mechanisms.tricks.spec import Duty, TrickSpec
 from cardrules.mechanisms.tricks.tables import NO_LEAD, Tables, make_tables
@@ -378,6 +378,5 @@ class TrickAction:
             InvalidMoveError: there is no such card, or not exactly one is named.
         """
         if len(args) != 1:
-            shape = f"{self.name} CARD"
-            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, found {len(args)} cards")
+            raise InvalidMoveError(wrong_number(self.name, f"{self.name} CARD", len(args)))
         return (find_word(str(args[0]), map(str, self._entries), "card"),)
