@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import Tools, find_word, wrong_arguments, wrong_number
 from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
@@ -168,8 +168,5 @@ class Rotate:
             InvalidMoveError: there is no such pile, or the shape is another.
         """
         if len(args) != (0 if self.spec.all_ else 1):
-            found = len(args)
-            raise InvalidMoveError(
-                f"{self.name!r} is written {self.shape!r}, found {found} arguments"
-            )
+            raise InvalidMoveError(wrong_number(self.name, self.shape, len(args)))
         return tuple(find_word(arg, self.board.pile_names, "pile") for arg in args)

@@ -226,7 +226,11 @@ class Swap:
         names = [find_word(arg, self.board.pile_names, "pile") for arg in args]
         if len(names) != 2 or names[0] == names[1]:
             shape = f"{self.name} PILE PILE"
-            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, with two piles")
+            raise InvalidMoveError(
+                text(
+                    "'{action}' is written '{shape}', with two piles", action=self.name, shape=shape
+                )
+            )
         return tuple(sorted(names, key=self.board.pile_index.__getitem__))
 
 

@@ -22,7 +22,7 @@ def test_a_game_is_told_in_russian(run: Run) -> None:
 
 def test_what_is_no_move_is_told_in_russian(run: Run) -> None:
     output = run(*CASKET, "--language", "ru", lines="move wast body.1\ndraw now\n").output
-    assert "стопки 'wast' не существует; может быть, «waste»?; help подскажет" in output
+    assert "стопки 'wast' не существует; может быть, «waste»?" in output
     assert "ход «draw» пишется одним словом, найдено ещё: 'now'" in output
 
 
