@@ -211,6 +211,17 @@ def test_hint_names_a_legal_move_and_the_cards_that_start_it(page: Page) -> None
     assert cards == starting
 
 
+def test_hints_do_not_go_in_circles(page: Page) -> None:
+    page.deal("casket")
+    seen = set()
+    for _ in range(25):
+        move = page.ask("hint")["move"]
+        assert move is not None
+        page.ask("play", move=move)
+        assert page.game().state.piles not in seen
+        seen.add(page.game().state.piles)
+
+
 def test_catalogue_describes_every_game(page: Page) -> None:
     ids = page.reply("ids")["ok"]
     assert ids == list(SHIPPED.ids())

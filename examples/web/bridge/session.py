@@ -29,6 +29,7 @@ from cardrules.plain import (
     plain_view,
 )
 from cardrules.players import EagerPlayer, Player
+from cardrules.state import State
 from cardrules.texts import ENGLISH, Speaker
 
 from .picks import forms_of, move_target
@@ -52,6 +53,7 @@ class Session:
         self.speaker = speaker
         self.others = others or EagerPlayer()
         self._cards: tuple[Playable, ...] | None = None
+        self._been = {_arrangement(game.rules, game.state)}
 
     @classmethod
     def deal(
@@ -165,11 +167,14 @@ class Session:
         return {"move": str(self._best_of(card.moves))}
 
     def hint(self) -> dict[str, Plain]:
-        """Return a move that looks like progress, the cards that start it, and its target."""
+        """Return a move that looks like progress, the cards that start it, and its target.
+
+        A move that leads back to where the game has been is named only if there is no other.
+        """
         moves = list(self.game.legal_moves) if self.is_own_turn else []
         if not moves:
             return {"move": None}
-        move = self._best_of(moves)
+        move = self._best_of([move for move in moves if self._is_new(move)] or moves)
         spots = [card for card in self._playable() if move in card.moves]
         source = spots[0].pile if spots else ""
         return {
@@ -233,6 +238,7 @@ class Session:
 
     def _changed(self, events: list[Plain]) -> dict[str, Plain]:
         self._cards = None
+        self._been.add(_arrangement(self.rules, self.game.state))
         return {"events": events, "now": self.now()}
 
     def _seen(self, step: Step) -> list[Plain]:
@@ -256,6 +262,11 @@ class Session:
     def _card(self, pile: str, place: int) -> Playable | None:
         spot = (pile, place)
         return next((card for card in self._playable() if (card.pile, card.place) == spot), None)
+
+    def _is_new(self, move: Move) -> bool:
+        if self.rules.board.seats.count > 1:
+            return True
+        return _arrangement(self.rules, self.rules.apply(self.game.state, move)) not in self._been
 
     def _best_of(self, moves: Iterable[Move]) -> Move:
         view, eager = self.game.view(OWN_SEAT), EagerPlayer()
@@ -299,6 +310,13 @@ class Session:
         if isinstance(scores, tuple) and self.rules.profile.match is not None:
             found["scores"] = list(scores)
         return found
+
+
+def _arrangement(rules: Rules, state: State) -> object:
+    """Return where the cards lie; piles of a group may change places among themselves."""
+    return tuple(
+        tuple(sorted(state.piles[pile] for pile in group.piles)) for group in rules.board.groups
+    )
 
 
 def _labels(table: dict[str, Plain]) -> list[tuple[str, str]]:

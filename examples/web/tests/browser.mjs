@@ -51,6 +51,20 @@ export async function leave(page) {
   await page.context().close();
 }
 
+const shared = new Map();
+
+/** A page that tests share, because it takes seconds to start; the game is dealt anew. */
+export async function at(path, id, seed) {
+  const page = shared.get(path) ?? (await visit(path));
+  shared.set(path, page);
+  await page.evaluate(() => document.querySelectorAll("dialog[open]").forEach((one) => one.close()));
+  await deal(page, id, seed);
+  return page;
+}
+
+/** Check that a shared page has had nothing to complain about; it stays open. */
+export const checked = (page) => assert.deepEqual(page.wrong, [], "the console of the page");
+
 /** Deal a game on a page that is open. */
 export async function deal(page, id, seed, options = {}) {
   await page.evaluate(

@@ -1,7 +1,7 @@
 // The patience page: what a person does with it, by mouse, finger and keys.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { close, deal, drag, leave, measured, middle, piles, ready, said, settled, tap, visit } from "./browser.mjs";
+import { at, checked, close, deal, drag, leave, measured, middle, piles, ready, said, settled, tap, visit } from "./browser.mjs";
 
 after(close);
 
@@ -22,7 +22,7 @@ test("the first card is on the screen in under five seconds", async (t) => {
 });
 
 test("a legal move is dragged, and drawn within 50 ms of the drop", async (t) => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   const before = await piles(page);
   assert.deepEqual(before["left.3"].at(-1), "2S");
   await drag(page, "left.3", "foundation.5");
@@ -46,11 +46,11 @@ test("a legal move is dragged, and drawn within 50 ms of the drop", async (t) =>
   t.diagnostic(`from drop to drawn: ${times.join(", ")} ms; median ${median(times)}`);
   assert.ok(times.length >= 14);
   assert.ok(median(times) < 50, `median of ${times}`);
-  await leave(page);
+  checked(page);
 });
 
 test("an illegal move is refused with its reason, and the card goes home", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   const before = await piles(page);
   await drag(page, "left.3", "reserve.1");
   await settled(page);
@@ -63,11 +63,11 @@ test("an illegal move is refused with its reason, and the card goes home", async
   assert.ok(await page.evaluate(() => window.cardrules.felt.piles.get("reserve.5").cards[0].el.classList.contains("cannot")));
   await tap(page, "reserve.5");
   assert.match(await said(page), /8C|8♣/);
-  await leave(page);
+  checked(page);
 });
 
 test("a tap picks up, a tap puts down, and a second tap on the card sends it", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   await tap(page, "left.3");
   await page.waitForSelector(".spot.target");
   assert.equal(await page.locator(".spot.target").count(), 8);
@@ -78,11 +78,11 @@ test("a tap picks up, a tap puts down, and a second tap on the card sends it", a
   await tap(page, "reserve.1");
   await settled(page);
   assert.deepEqual((await piles(page))["foundation.1"], ["2C"]);
-  await leave(page);
+  checked(page);
 });
 
 test("undo and redo", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   const before = await piles(page);
   assert.ok(await page.locator("#undo").isDisabled());
   await drag(page, "reserve.4", "foundation.1");
@@ -97,7 +97,7 @@ test("undo and redo", async () => {
   await page.keyboard.press("u");
   await settled(page);
   assert.deepEqual(await piles(page), before);
-  await leave(page);
+  checked(page);
 });
 
 test("a reload resumes the unfinished game, from the browser alone", async () => {
@@ -136,7 +136,7 @@ test("a saved game that was tampered with is refused, and another is dealt", asy
 });
 
 test("the whole game can be played with keys", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   await page.evaluate(() => window.cardrules.felt.piles.get("left.3").cards.at(-1).el.focus());
   assert.equal(await focused(), "2 of spades");
@@ -173,11 +173,11 @@ test("the whole game can be played with keys", async () => {
   });
   assert.deepEqual(words.slice(0, 3), ["button", "8 of clubs", "true"]);
   assert.ok(words[3].length > 5);
-  await leave(page);
+  checked(page);
 });
 
 test("language and direction are switched while a game goes on", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   await tap(page, "stock");
   await settled(page);
   const before = await piles(page);
@@ -197,7 +197,7 @@ test("language and direction are switched while a game goes on", async () => {
     await page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector("#sheet").textContent), { ar: "[\\u0600-\\u06ff]{4}", ru: "[а-я]{4}", en: "Cards" }[language]);
     await page.keyboard.press("Escape");
   }
-  await leave(page);
+  checked(page);
 });
 
 test("at 390 pixels, with a finger", async () => {
@@ -223,7 +223,7 @@ test("at 390 pixels, with a finger", async () => {
 });
 
 test("a game is chosen from the list, with an option and a deal number", async () => {
-  const page = await visit("index.html");
+  const page = await at("index.html", "royal-cotillion", 7);
   await page.locator("#games").click();
   await page.waitForFunction(() => document.querySelectorAll(".games input").length >= 25, undefined, { timeout: 30_000 });
   await page.locator(".games label", { hasText: /^Casket$/ }).click();
@@ -235,11 +235,11 @@ test("a game is chosen from the list, with an option and a deal number", async (
   const { now, table } = await page.evaluate(() => window.cardrules.play);
   assert.equal(now.seed, 12);
   assert.equal(table.options.take_back, true);
-  await leave(page);
+  checked(page);
 });
 
 test("the rule sheet is shown, and no text of it becomes markup", async () => {
-  const page = await visit(DEAL);
+  const page = await at("index.html", "royal-cotillion", 7);
   await page.locator("#rules").click();
   await page.waitForSelector("#sheet h1");
   assert.equal(await page.locator("#sheet h1").textContent(), "Royal Cotillion");
@@ -253,11 +253,11 @@ test("the rule sheet is shown, and no text of it becomes markup", async () => {
   });
   assert.deepEqual(made.names, ["h1", "ul", "li", "code", "strong", "ul", "li"]);
   assert.match(made.text, /<img src=x/);
-  await leave(page);
+  checked(page);
 });
 
 test("cards that nothing needs play themselves, if that is wanted", async () => {
-  const page = await visit("index.html?game=freecell&seed=2");
+  const page = await at("index.html", "freecell", 2);
   await page.locator("#settings").click();
   await page.locator("#autoplay").selectOption("safe-foundation");
   await page.locator("#settings-dialog [data-close]").first().click();
@@ -270,7 +270,10 @@ test("cards that nothing needs play themselves, if that is wanted", async () => 
   await page.locator("#undo").click();
   await settled(page);
   assert.equal((await page.evaluate(() => window.cardrules.play.now)).moves, 0);
-  await leave(page);
+  await page.locator("#settings").click();
+  await page.locator("#autoplay").selectOption("none");
+  await page.locator("#settings-dialog [data-close]").first().click();
+  checked(page);
 });
 
 test("every patience finds room at 1280 and at 390 pixels", async (t) => {

@@ -1,7 +1,7 @@
 // The page of tricks and melds: seats, hidden cards, bids, melds and score sheets.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { close, deal, leave, piles, ready, said, settled, tap, visit } from "./browser.mjs";
+import { at, checked, close, deal, leave, piles, ready, said, settled, tap, visit } from "./browser.mjs";
 
 after(close);
 
@@ -9,7 +9,7 @@ const playableIn = (page, hand) =>
   page.evaluate((pile) => window.cardrules.play.choices.playable.filter((card) => card.pile === pile && card.moves.length).map(({ place, card }) => [place, card]), hand);
 
 test("a trick of whist is played, and only one's own cards are seen", async () => {
-  const page = await visit("table.html?game=whist&seed=5");
+  const page = await at("table.html", "whist", 5);
   const before = await piles(page);
   assert.equal(before["hand.1"].filter((code) => code === "?").length, 0);
   for (const seat of [3, 4]) assert.ok(before[`hand.${seat}`].every((code) => code === "?"));
@@ -31,26 +31,26 @@ test("a trick of whist is played, and only one's own cards are seen", async () =
   await page.locator("#undo").click();
   await settled(page);
   assert.equal((await piles(page))["hand.1"].length, 12);
-  await leave(page);
+  checked(page);
 });
 
 test("a card that may not be played says why", async () => {
-  const page = await visit("table.html?game=whist&seed=5");
+  const page = await at("table.html", "whist", 5);
   const grey = await page.evaluate(() => window.cardrules.play.choices.playable.find((card) => card.pile === "hand.1" && card.refusal));
   assert.ok(grey, "the led suit must be followed");
   await tap(page, "hand.1", grey.place - 1);
   await page.waitForSelector("#say.wrong");
   assert.equal(await said(page), grey.refusal.message);
-  await leave(page);
+  checked(page);
 });
 
 test("a bid is a button, and the others' bids are shown", async () => {
-  const page = await visit("table.html?game=oh-hell&seed=3");
+  const page = await at("table.html", "oh-hell", 3);
   assert.ok((await page.locator("#buttons button").count()) >= 7);
   await page.locator("#buttons button", { hasText: "2" }).first().click();
   await settled(page);
   assert.equal(await page.locator(".seat", { hasText: "Bid" }).count(), 3);
-  await leave(page);
+  checked(page);
 });
 
 test("canasta: draw, meld card by card, discard", async () => {

@@ -357,8 +357,9 @@ async function changeSetting() {
 }
 
 async function openRules() {
+  const dialog = open("rules");
   at("sheet").replaceChildren(rendered(await client.ask("sheet")));
-  open("rules").querySelector(".body").scrollTop = 0;
+  dialog.querySelector(".body").scrollTop = 0;
 }
 
 async function openScores() {

@@ -133,7 +133,7 @@ function suitAt(info, x, y, size) {
 function corner(code, info, { rankSize, suitSize }) {
   const text = cornerOf(code);
   const wide = text.length > 1;
-  const room = rankSize * (wide ? 0.94 : 0.66);
+  const room = rankSize * (wide ? 0.94 : /[MWQ]/.test(text) ? 0.84 : 0.66);
   const fit = wide ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
   return (
     `<text class="rank" x="5" y="${4 + rankSize * 0.76}" font-size="${rankSize}"${fit}>${escaped(text)}</text>` +

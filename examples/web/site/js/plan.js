@@ -186,10 +186,30 @@ export function stepsOf(cards, place, size) {
   const along = (place.fan === "down" ? size.h : size.w) * place.scale;
   const up = along * (place.fan === "down" ? (size.compact ? 0.36 : 0.25) : (place.step ?? 0.3));
   const down = along * 0.11;
-  const natural = cards.slice(0, -1).map((isDown) => (isDown ? down : up));
-  const total = natural.reduce((sum, step) => sum + step, 0);
-  const squeeze = total > place.room ? Math.max(place.room / total, 0.3) : 1;
+  const steps = cards.slice(0, -1).map((isDown) => (isDown ? down : up));
+  fit(steps, place.room, along);
   const found = [0];
-  for (const step of natural) found.push(found.at(-1) + step * squeeze);
+  for (const step of steps) found.push(found.at(-1) + step);
   return found;
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** Shorten steps until they have room: all alike, then those of the lowest cards before others. */
+function fit(steps, room, along) {
+  const total = sum(steps);
+  if (total <= room) return;
+  const least = along * 0.16;
+  const squeeze = room / total;
+  if (Math.max(...steps) * squeeze >= least) {
+    steps.forEach((step, at) => (steps[at] = step * squeeze));
+    return;
+  }
+  // In a long pile the last few cards stay legible, and the others are edges below them.
+  let left = room;
+  for (let at = steps.length - 1; at >= 0; at -= 1) {
+    const edges = at * Math.min(2.5, room / (2 * steps.length));
+    steps[at] = Math.max(Math.min(steps[at], least, left - edges), 0);
+    left -= steps[at];
+  }
 }

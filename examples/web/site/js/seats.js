@@ -153,19 +153,24 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
   });
   for (const { pile } of small) if (!size.places[pile]) put(pile, W - edge - w * smallScale, bottom - h * smallScale, { scale: smallScale, isBare: true });
 
+  const tricks = parts.center.filter((group) => now.laid_by[group.name]);
+  const stacks = parts.center.filter((group) => !now.laid_by[group.name] && (group.piles.some((pile) => cardsOf(pile).length) || group.access !== "none" || group.builds || /all/.test(group.seen_by)));
+  const shown = stacks.flatMap((group) => group.piles);
+  const pitch = w + 16;
+  // Beside melds there is no room in the middle of a wide table: the stacks lie at the left.
+  const isAside = !narrow && parts.melds.length > 0;
+  const aside = isAside ? shown.length * pitch + 8 : 0;
   const sideRoom = smallWidth ? smallWidth + 12 : 0;
   if (ours.length) {
-    strip(ours, bottom - meldHeight, meldRoom, edge, W - edge - sideRoom);
+    strip(ours, bottom - meldHeight, meldRoom, edge + aside, W - edge - Math.max(sideRoom, aside));
     bottom -= meldHeight;
   }
   if (theirs.length) {
-    const hasAny = strip(theirs, top, meldRoom, edge, W - edge);
+    const hasAny = strip(theirs, top, meldRoom, edge + aside, W - edge - aside);
     top += hasAny ? meldHeight : 0;
   }
 
   // The middle: the trick between the players, stacks beside it.
-  const tricks = parts.center.filter((group) => now.laid_by[group.name]);
-  const stacks = parts.center.filter((group) => !now.laid_by[group.name] && (group.piles.some((pile) => cardsOf(pile).length) || group.access !== "none" || group.builds || /all/.test(group.seen_by)));
   const middle = (top + bottom) / 2;
   if (tricks.length) {
     const [trick] = tricks;
@@ -191,9 +196,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
       spots: Object.fromEntries(Object.entries(spots).map(([seat, [dx, dy]]) => [seat, { x: x + dx, y: y + dy }])),
     });
   }
-  const shown = stacks.flatMap((group) => group.piles);
-  const pitch = w + 16;
-  const start = tricks.length ? edge : W / 2 - (shown.length * pitch - 16) / 2;
+  const start = tricks.length || isAside ? edge : W / 2 - (shown.length * pitch - 16) / 2;
   const stackScale = tricks.length && narrow ? 0.62 : 1;
   shown.forEach((pile, number) => {
     const x = start + number * pitch * stackScale;
