@@ -198,8 +198,15 @@ play.addEventListener("now", ({ detail: now }) => {
 play.addEventListener("choices", () => {
   showButtons();
   hands.keepReach();
-  if (page === "table" && play.isOwnTurn() && !at("say").classList.contains("wrong")) note(say("say.turn"));
+  if (page === "table" && play.isOwnTurn() && !at("say").classList.contains("wrong")) note(turnWords());
 });
+
+/** Say that it is the person's turn, and what for. */
+function turnWords() {
+  const moves = play.choices.playable.flatMap((card) => card.moves.slice(0, 9)).concat(play.choices.buttons.map(({ move }) => move));
+  const actions = [...new Set(moves.map((move) => move.split(" ")[0]))].map((action) => labelOf({ action }));
+  return actions.length ? say("say.turnTo", { actions: actions.join(", ") }) : say("say.turn");
+}
 
 play.addEventListener("pick", ({ detail: pick }) => {
   showButtons();
@@ -278,7 +285,7 @@ play.waitFor = ({ events }) =>
 
 function showEnd(outcome) {
   const others = outcome.winners.length && !outcome.winners.includes(1);
-  const words = others ? say("end.winners", { who: outcome.winners.map(nameOfSeat).join(", ") }) : say(`end.${outcome.result}`);
+  const words = others ? count("end.winners", outcome.winners.length, { who: outcome.winners.map(nameOfSeat).join(", ") }) : say(`end.${outcome.result}`);
   at("ending").textContent = words;
   at("final").replaceChildren(...Object.entries(outcome.scores).map(([side, sheet]) => sheetTable(nameOfSide(Number(side)), sheet, short)));
   note(words);

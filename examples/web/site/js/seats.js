@@ -30,12 +30,12 @@ function sorted(table) {
   return found;
 }
 
-function caption(text, x, y, width) {
+function caption(text, x, y, width, most) {
   const el = document.createElement("div");
   el.className = "caption";
   el.textContent = text;
   el.style.width = `${width}px`;
-  el.style.transform = `translate(${x}px, ${y}px)`;
+  el.style.transform = `translate(${Math.max(0, Math.min(x, most - width))}px, ${y}px)`;
   return el;
 }
 
@@ -69,6 +69,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
     const line = document.createElement("span");
     line.textContent = [count("seat.cards", hand.length), saidBy(seat)].filter(Boolean).join(" · ");
     panel.append(name, line);
+    panel.style.maxWidth = `${(W - 2 * edge) / others.length - 4}px`;
     panel.style.transform = `translate(${x}px, 4px) translateX(-50%)`;
     size.extras.push(panel);
     const small = parts.small.filter((one) => one.seat === seat && !one.isOwn && cardsOf(one.pile).length);
@@ -129,7 +130,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
   };
   const theirs = parts.melds.filter(({ isOwn }) => !isOwn);
   const ours = parts.melds.filter(({ isOwn }) => isOwn);
-  const meldRoom = h * scale * 0.75;
+  const meldRoom = h * scale * (narrow ? 1.15 : 0.75);
   const meldHeight = h * scale + meldRoom + 8;
   let top = topEnd;
   let bottom = handTop - 10;
@@ -149,7 +150,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
       size.places[pile].y -= room;
       size.places[pile].room = room;
     }
-    size.extras.push(caption(nameOfPile(pile).split(/[,،]/)[0], x - 12, bottom - 12, w * smallScale + 24));
+    size.extras.push(caption(nameOfPile(pile).split(/[,،]/)[0], x - 12, bottom - 12, w * smallScale + 24, W));
   });
   for (const { pile } of small) if (!size.places[pile]) put(pile, W - edge - w * smallScale, bottom - h * smallScale, { scale: smallScale, isBare: true });
 
@@ -202,7 +203,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
     const x = start + number * pitch * stackScale;
     const y = Math.max(top + 2, tricks.length && narrow ? top + 2 : middle - h / 2 - 8);
     put(pile, x, y, { scale: stackScale, isCounted: true });
-    size.extras.push(caption(nameOfPile(pile), x - 10, y + h * stackScale + 4, w * stackScale + 20));
+    size.extras.push(caption(nameOfPile(pile), x - 10, y + h * stackScale + 4, w * stackScale + 20, W));
   });
   for (const group of parts.center) for (const pile of group.piles) if (!size.places[pile]) put(pile, W / 2 - w / 2, middle - h / 2, { isBare: true });
   return size;

@@ -35,10 +35,11 @@ export function wordFor(kind, name, fallback = name) {
 }
 
 /** Say a number of things: the forms are those of the language. */
-export function count(key, number) {
+export function count(key, number, values = {}) {
   const forms = find(words, key) ?? find(english, key);
   const form = new Intl.PluralRules(language).select(number);
-  return (forms[form] ?? forms.other).replace("{count}", new Intl.NumberFormat(language).format(number));
+  const all = { count: new Intl.NumberFormat(language).format(number), ...values };
+  return (forms[form] ?? forms.other).replace(/\{(\w+)\}/g, (_, name) => all[name] ?? "");
 }
 
 export const number = (value) => new Intl.NumberFormat(language, { useGrouping: false }).format(value);
