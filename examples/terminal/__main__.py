@@ -7,15 +7,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardrules import CardrulesError, Library, load
-from cardrules.identity import Choice
-from cardrules.languages import language
-from cardrules.library import DEFAULT
-from cardrules.profile.options import typed_choice
+try:
+    from cardrules import CardrulesError, Library, load
+    from cardrules.identity import Choice
+    from cardrules.languages import language
+    from cardrules.library import DEFAULT
+    from cardrules.profile.options import typed_choice
 
-from .app import TerminalApp
-from .saves import Saves, default_folder
-from .start import Chosen
+    from .app import TerminalApp
+    from .saves import Saves, default_folder
+    from .start import Chosen
+except ModuleNotFoundError as missing:
+    sys.exit(f"the program needs {missing.name}; expected pip install -e '.[terminal]'")
 
 
 def main(args: Sequence[str] | None = None) -> int:

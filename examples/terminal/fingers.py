@@ -112,6 +112,7 @@ class Fingers:
             spot: the card or place that was tapped.
             stands_for: other empty piles that the place stands for.
         """
+        spot = self._there(spot)
         if self._held is None:
             return self._begin(spot)
         refused, self._refused = self._refused, None
@@ -130,6 +131,7 @@ class Fingers:
 
     def send(self, spot: Spot) -> Answer | list[Move]:
         """Return the moves of a card to every target, or its only one; or why there is none."""
+        spot = self._there(spot)
         if spot not in self.spots:
             self.let_go()
             answer = self._begin(spot)
@@ -139,6 +141,11 @@ class Fingers:
         if ways:
             return ways[0] if len(ways) == 1 else ways
         return self.targets.refusal
+
+    def _there(self, spot: Spot) -> Spot:
+        """Return the spot, or the top of its pile if the card has gone since it was drawn."""
+        size = len(self.game.state.piles[self.board.pile_index[spot.pile]])
+        return Spot(spot.pile, min(spot.place or size, size))
 
     def _begin(self, spot: Spot) -> Answer:
         """Pick a first card; one with a single use that takes no target is that move."""

@@ -179,3 +179,11 @@ def test_out_of_turn_nothing_can_be_picked() -> None:
     answer = Fingers(game, 2).tap(Spot("hand.2", 1))
     assert isinstance(answer, cardrules.Refusal)
     assert answer.code == "pick.turn"
+
+
+def test_a_tap_that_comes_late_means_the_top_of_the_pile() -> None:
+    game = Game(cardrules.load("klondike"), seed=3)
+    fingers = Fingers(game, 1)
+    assert fingers.tap(Spot("tableau.2", 9)) is None
+    assert fingers.spots == (Spot("tableau.2", 2),)
+    assert fingers.send(Spot("stock", 40)) == game.rules.parse("draw")

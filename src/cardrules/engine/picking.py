@@ -51,7 +51,7 @@ def playable_cards(machine: Machine, state: State, seat: int) -> tuple[Playable,
     actions = tuple(machine.phases[state.phase].actions.values())
     idle = _idle(machine, state, seat)
     started = {} if idle else _started(board, actions, state)
-    begun = frozenset[str]() if idle else _begun(actions, state)
+    begun = frozenset[Spot]() if idle else _begun(board, actions, state)
     found = []
     for pile, entries in enumerate(state.piles):
         for place, entry in enumerate(entries):
@@ -59,7 +59,7 @@ def playable_cards(machine: Machine, state: State, seat: int) -> tuple[Playable,
             code = board.deck.entry_code(entry) if is_seen else UNKNOWN
             moves = tuple(started.get((pile, place), ()))
             refusal = idle
-            if not idle and not moves and not (code in begun and _is_held(board, state, pile)):
+            if not idle and not moves and (pile, place) not in begun:
                 moves, refusal = _why_not(board, actions, state, (pile, place), is_seen=is_seen)
             found.append(Playable(board.pile_names[pile], place + 1, code, moves, refusal))
     return tuple(found)
@@ -93,14 +93,17 @@ def _started(board: Board, actions: Iterable[Action], state: State) -> dict[Spot
     return started
 
 
-def _begun(actions: Iterable[Action], state: State) -> frozenset[str]:
-    """Return the codes with which actions that speak for themselves may begin."""
-    codes: set[str] = set()
+def _begun(board: Board, actions: Iterable[Action], state: State) -> frozenset[Spot]:
+    """Return the cards with which actions that speak for themselves may begin."""
+    codes: dict[str, None] = {}
     for action in actions:
         if isinstance(action, Picking):
             targets = action.picks(state, Picked())
-            codes.update(targets.cards if targets else ())
-    return frozenset(codes)
+            codes.update(dict.fromkeys(targets.cards if targets else ()))
+    spots = (
+        spot for code in codes for spot in _holding(board, state, board.deck.face_by_code[code], -1)
+    )
+    return frozenset(spot for spot in spots if _is_held(board, state, spot[0]))
 
 
 def _tap_piles(board: Board, action: Action) -> tuple[int, ...]:
@@ -212,7 +215,8 @@ def _forms(board: Board, state: State, spot: Spot) -> Iterator[list[tuple[Argume
     few = targets[:_ASKED] if count > 1 else targets
     yield [(name, target, count) if count > 1 else (name, target) for target in few]
     yield [(name, code, target) for target in targets[:_ASKED]]
-    yield [(code,)]
+    if spot in _holding(board, state, board.deck.face_by_code[code], -1):
+        yield [(code,)]  # else the code alone would mean its double in the hand
     if count == 1:
         yield [(name,)]
 

@@ -309,3 +309,13 @@ def test_cards_laid_on_a_pile_come_from_the_hand() -> None:
 def test_the_machine_may_be_asked_alone() -> None:
     rules, state = table(), at_table()
     assert targets_of(rules._machine, state, Picked("stock")).move == Move("draw")
+
+
+def test_a_card_of_a_meld_is_not_taken_for_its_double_in_the_hand() -> None:
+    rules = cardrules.load("canasta")
+    state = rules.start(seed=3)
+    state = rules.apply(state, rules.parse("take 8C 8H + 10C 10S JK"))  # with the discard 8S
+    eights = {card.pile: card for card in rules.playable(state) if card.card == "8S"}
+    assert set(eights) == {"melds.1", "hand.1"}  # two packs
+    assert eights["hand.1"].is_playable
+    assert not eights["melds.1"].is_playable
