@@ -11,15 +11,16 @@ from typing import TypeAlias
 
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.engine.belonging import check_belongs
+from cardrules.engine.lanes import Lanes
 from cardrules.errors import CardrulesError, IllegalMoveError
-from cardrules.mechanisms.base import Listing, Quick
+from cardrules.mechanisms.base import Listing
 from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
 from cardrules.moves import Move, is_argument
 from cardrules.profile.compile import Compiled
 from cardrules.profile.model import DealerWord
 from cardrules.refusals import Refusal
-from cardrules.state import Pile, SlotValue, State, make_state
+from cardrules.state import Pile, SlotValue, State
 from cardrules.texts import text
 from cardrules.words import near_word, quoted, shown
 
@@ -52,22 +53,10 @@ class Machine:
         decided = compiled.match.is_decided if compiled.match is not None else None
         ends = (compiled.won, compiled.lost, decided)
         self._ends = tuple(end for end in ends if end is not None)
-        # Where this holds, only what is remembered can lead on to another phase.
-        self._looks_at_piles = compiled.won is not None or compiled.lost is not None
         self._clauses = {name: f"actions.{name}" for name in compiled.spec.actions}
         self._tally = compiled.tally
-        self._quick = [self._quick_in(phase) for phase in self.phases]
+        self._lanes = Lanes(compiled, self._following)
         self._lists = [[action.moves for action in p.actions.values()] for p in self.phases]
-
-    def _quick_in(self, phase: Phase) -> dict[str, Quick]:
-        """Return the actions of a phase in which a move may lead to nothing but itself."""
-        if phase.settlers or phase.sees_no_move or self._tally is not None:
-            return {}
-        return {
-            name: action
-            for name, action in phase.actions.items()
-            if isinstance(action, Quick) and name not in phase.reactions
-        }
 
     def deal(
         self,
@@ -158,18 +147,10 @@ class Machine:
         Raises:
             IllegalMoveError: the move is refused.
         """
-        if type(move) is Move and move.is_well_formed:
-            phase = self.phases[state.phase]
-            action = self._quick[state.phase].get(move.action)
-            if action is not None and not (phase.is_each and self._is_last(state)):
-                made = action.quickly(state, move, phase.reactions)
-                if made is not None and phase.is_each:
-                    made = self._passed_on(made)
-                if made is not None and (
-                    (made.memory is state.memory and not (phase.next or self._looks_at_piles))
-                    or self._following(made) is None
-                ):
-                    return made
+        if type(move) is Move and move.is_well_formed and len(state.piles) == self._size:
+            made = self._lanes.apply(state, move)
+            if made is not None:
+                return made
         return self._play(state, move, is_told=False).state()
 
     def play(self, state: State, move: Move) -> Draft:
@@ -205,20 +186,6 @@ class Machine:
         if self._tally is not None:
             self._tally.count(draft, move.action)
         return draft
-
-    def _is_last(self, state: State) -> bool:
-        """Return whether all other seats have acted, where each acts once."""
-        acted = state.memory[ACTED]
-        return isinstance(acted, int) and acted + 1 >= self.board.seats.count
-
-    def _passed_on(self, state: State) -> State:
-        """Return the state in which the seat has acted, and another may, where each acts once."""
-        memory = list(state.memory)
-        acted = memory[ACTED]
-        assert isinstance(acted, int)
-        memory[ACTED] = acted + 1
-        turn = self.board.seats.after(state.turn)
-        return make_state(state.piles, state.phase, turn, tuple(memory), state.seed)
 
     def _acted(self, draft: Draft) -> None:
         """Note that the seat has acted, where each seat acts once."""

@@ -17,7 +17,7 @@ from cardrules.errors import InvalidMoveError
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.scores import ScoreSheet
-from cardrules.state import State
+from cardrules.state import Memory, Pile, State
 from cardrules.texts import Phrase, Text, Value, counted, mark, text
 from cardrules.words import near_word, quoted, shown
 
@@ -29,10 +29,12 @@ __all__ = [
     "BareAction",
     "Effect",
     "Listing",
+    "Noting",
     "Quick",
     "Settler",
     "Table",
     "Tools",
+    "Watchful",
     "Worth",
     "find_word",
     "no_card",
@@ -131,6 +133,15 @@ class Effect(Protocol):
         ...
 
 
+@runtime_checkable
+class Noting(Effect, Protocol):
+    """A step that changes nothing but what is remembered."""
+
+    def noted(self, memory: Memory) -> Memory:
+        """Return what is remembered after the step."""
+        ...
+
+
 class Table(Protocol):
     """A scoring table of the profile: what some cards are worth, whosever they are."""
 
@@ -184,6 +195,15 @@ class Settler(Protocol):
 
     def settle(self, draft: Draft) -> bool:
         """Do what is due, and return whether anything was."""
+        ...
+
+
+@runtime_checkable
+class Watchful(Settler, Protocol):
+    """An automatic step that can tell from the piles whether it is due."""
+
+    def is_due(self, piles: Sequence[Pile]) -> bool:
+        """Return whether anything is due; nothing is if `settle` would do nothing."""
         ...
 
 

@@ -18,7 +18,7 @@ from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.sides import Reckoning, SideSpec, optional_side
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, Slot, SlotValue
+from cardrules.state import Memory, Pile, Slot, SlotValue, State
 from cardrules.texts import text
 
 __all__ = [
@@ -169,6 +169,33 @@ class GoingOut:
             case _:
                 why = text("the side may not go out yet; keep a card beside the one to discard")
         return Refusal(code, why, "going_out.if")
+
+    def noted_laying(self, state: State, left: int) -> Memory | None:
+        """Return what is remembered when cards have been laid, or None if it is more than that.
+
+        It is more if no card is left in the hand.
+        """
+        if not left:
+            return None
+        if self.laying < 0:
+            return state.memory
+        memory = list(state.memory)
+        seats = memory[self.laying]
+        assert isinstance(seats, tuple)
+        if state.turn in seats:
+            return state.memory
+        memory[self.laying] = (*seats, state.turn)
+        return tuple(memory)
+
+    def noted_discard(self, state: State, left: int) -> Memory | None:
+        """Return what is remembered when the turn has ended, or None if it is more than that."""
+        if not left:
+            return None
+        if self.laid < 0 or state.memory[self.laid] == state.memory[self.laying]:
+            return state.memory
+        memory = list(state.memory)
+        memory[self.laid] = memory[self.laying]
+        return tuple(memory)
 
     def note_laid(self, draft: Draft) -> None:
         """Take note that the seat to move has laid cards, and see whether it has gone out."""

@@ -12,7 +12,7 @@ from cardrules.draft import DEALER, Draft
 from cardrules.mechanisms.base import Tools
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Slot
+from cardrules.state import Memory, Slot
 
 __all__ = [
     "Cycle",
@@ -236,6 +236,10 @@ class Forget:
         self.clause = f"steps.{name}.forget"
         self.slot = tools.board.slot_index[spec.slot]
         self.initial = tools.board.slots[self.slot].initial
+
+    def noted(self, memory: Memory) -> Memory:
+        """Return what is remembered with the value of the deal."""
+        return (*memory[: self.slot], self.initial, *memory[self.slot + 1 :])
 
     def run(self, draft: Draft) -> None:
         """Write the value of the deal."""

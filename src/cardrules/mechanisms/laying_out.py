@@ -6,6 +6,8 @@ This module does not know what the cards laid out are worth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardrules.board import Board, Facing, Group
 from cardrules.draft import Draft
 from cardrules.spec import clause, spec
@@ -51,17 +53,28 @@ class LayOut:
         # The piles that were looked through last: most moves leave most piles as they are.
         self._clean: list[Pile] = [()] * len(self.piles)
 
-    def settle(self, draft: Draft) -> bool:
-        """Lay out what lies in the first pile that holds any, and replace it."""
-        piles, clean = draft.piles, self._clean
+    def is_due(self, piles: Sequence[Pile]) -> bool:
+        """Return whether one of the piles holds such a card."""
+        return self._found(piles) >= 0
+
+    def _found(self, piles: Sequence[Pile]) -> int:
+        """Return the first seat whose pile holds such a card, or -1."""
+        clean = self._clean
         for seat, pile in enumerate(self.piles):
             lying = piles[pile]
             if lying is not clean[seat]:
                 if not self.entries.isdisjoint(lying):
-                    self._lay_out(draft, self._first(draft, seat))
-                    return True
+                    return seat
                 clean[seat] = lying
-        return False
+        return -1
+
+    def settle(self, draft: Draft) -> bool:
+        """Lay out what lies in the first pile that holds any, and replace it."""
+        seat = self._found(draft.piles)
+        if seat < 0:
+            return False
+        self._lay_out(draft, self._first(draft, seat))
+        return True
 
     def _first(self, draft: Draft, found: int) -> int:
         """Return the seat, from the one to move on, whose pile holds such a card."""

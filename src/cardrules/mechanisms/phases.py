@@ -10,9 +10,10 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from cardrules.board import Board
 from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.mechanisms.base import Action, Effect, Settler
-from cardrules.mechanisms.conditions import Condition
+from cardrules.mechanisms.conditions import Condition, Situation
 
 __all__ = [
     "BLOCKED",
@@ -35,7 +36,7 @@ NO_MOVE = "no-move"
 BLOCKED = "blocked"
 """The event that what followed upon `no-move` has led nowhere: nobody can do anything."""
 
-SeatRule: TypeAlias = Callable[[Draft], int]
+SeatRule: TypeAlias = Callable[[Situation], int]
 """Which seat is meant, as the game stands."""
 
 
@@ -108,6 +109,7 @@ def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
 
 
 def seat_of(
+    board: Board,
     word: str,
     *,
     holds: int = 0,
@@ -118,41 +120,50 @@ def seat_of(
     """Return the rule for a seat.
 
     Args:
+        board: the board.
         word: `turn`, `next`, `dealer` or `forehand`; used when the others are left out.
         holds: a mask of faces; the seat that owns a pile with such a card.
         slot: a memory slot that holds a seat; while it holds none the turn stays.
         after: whether the seat after that one is meant.
         skips: a memory slot with a seat that is passed over.
     """
+    seats = board.seats
+    if word == "next" and not (holds or slot is not None or after or skips is not None):
+        return lambda situation: seats.after(situation.turn)
 
-    def holder(draft: Draft) -> int:
-        board = draft.board
-        for pile, lying in enumerate(draft.piles):
+    def holder(situation: Situation) -> int:
+        for pile, lying in enumerate(situation.piles):
             owner = board.owner_of[pile]
             if owner >= 0 and any(
                 board.deck.bits[entry if entry >= 0 else ~entry] & holds for entry in lying
             ):
                 return owner
-        return draft.turn
+        return situation.turn
 
-    def rule(draft: Draft) -> int:
-        seats = draft.board.seats
+    def rule(situation: Situation) -> int:
         if holds:
-            seat = holder(draft)
+            seat = holder(situation)
         elif slot is not None:
-            seat = draft.number(slot)
+            seat = _seat_in(situation, slot)
             if not 0 <= seat < seats.count:
-                return draft.turn
+                return situation.turn
         elif word == "dealer":
-            seat = draft.number(DEALER)
+            seat = _seat_in(situation, DEALER)
         elif word == "forehand":
-            seat = seats.after(draft.number(DEALER))
+            seat = seats.after(_seat_in(situation, DEALER))
         else:
-            seat = seats.after(draft.turn) if word == "next" else draft.turn
+            seat = seats.after(situation.turn) if word == "next" else situation.turn
         if after:
             seat = seats.after(seat)
-        if skips is not None and seat == draft.number(skips):
+        if skips is not None and seat == _seat_in(situation, skips):
             seat = seats.after(seat)
         return seat
 
     return rule
+
+
+def _seat_in(situation: Situation, slot: int) -> int:
+    """Return the seat that a memory slot holds."""
+    seat = situation.memory[slot]
+    assert isinstance(seat, int)
+    return seat

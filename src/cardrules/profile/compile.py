@@ -142,7 +142,10 @@ def compile_profile(spec: ProfileSpec, deck: Deck) -> Compiled:
     match = Match(spec.match, board) if spec.match is not None else None
     steps = _steps(spec, tools, Rounds(board, dealer, score.sheets if score else None, match))
     names = [*(phase.name for phase in spec.phases), OVER]
-    phases = [_phase(spec, phase, tools, actions, steps, names) for phase in spec.phases]
+    laying_out = _laying_out(spec, board)
+    phases = [
+        _phase(spec, phase, tools, actions, steps, names, laying_out) for phase in spec.phases
+    ]
     tally = Tally(spec.score.events, board) if spec.score and spec.score.events else None
     return Compiled(
         spec,
@@ -288,6 +291,7 @@ def _line(spec: LineSpec, at: int, tools: Tools, known: Vocabulary) -> Line:
 
 def _seat(spec: SeatSpec, board: Board) -> SeatRule:
     return seat_of(
+        board,
         spec.is_.value,
         holds=board.deck.select(spec.holds),
         slot=None if spec.slot is None else board.slot_index[spec.slot],
@@ -314,6 +318,7 @@ def _phase(
     actions: Mapping[str, Action],
     steps: Mapping[str, Effect],
     names: Sequence[str],
+    laying_out: Sequence[Settler],
 ) -> Phase:
     board, completes = tools.board, tools.completes
     build = _build(spec, phase.piles, board, completes)
@@ -343,10 +348,7 @@ def _phase(
         if refill is not None:
             clause = f"piles.{group.name}.refill"
             settlers.append(Refill(refill, board, group, clause, tools.accepts))
-    for group in board.groups:
-        lay_out = spec.piles[group.name].lay_out
-        if lay_out is not None:
-            settlers.append(LayOut(lay_out, board, group, f"piles.{group.name}.lay_out"))
+    settlers += laying_out
     following = tuple((_due(step, tools, actions), names.index(step.phase)) for step in phase.next)
     first = phase.first
     if first is None and phase.actor is ActorWord.DEALER:
@@ -364,6 +366,15 @@ def _phase(
         },
         phase.actor is ActorWord.EACH,
     )
+
+
+def _laying_out(spec: ProfileSpec, board: Board) -> list[Settler]:
+    """Return what lays out cards, the same in every phase."""
+    return [
+        LayOut(lay_out, board, group, f"piles.{group.name}.lay_out")
+        for group in board.groups
+        if (lay_out := spec.piles[group.name].lay_out) is not None
+    ]
 
 
 def _opened(phase: PhaseSpec, actions: Mapping[str, Action]) -> dict[str, Action]:

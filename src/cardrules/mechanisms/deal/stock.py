@@ -5,7 +5,7 @@ This module does not deal the game (see `script`) nor gather cards (see `redeal`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from enum import Enum
 
 from cardrules.board import Facing
@@ -19,7 +19,7 @@ from cardrules.moves import Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, Slot, State
+from cardrules.state import Pile, Slot, State, make_state
 from cardrules.texts import Phrase, chained, counted, text
 
 __all__ = ["StockDeal", "StockDealSpec"]
@@ -231,6 +231,27 @@ class StockDeal(BareAction):
         )
         group = self.board.groups[self.board.group_of[full]].name
         return Refusal("deal.full", why, f"piles.{group}.capacity", details)
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the deal, or None if it is refused."""
+        if move.args or self.code(state) is not None:
+            return None
+        piles, memory = list(state.piles), state.memory
+        dealt: list[int] = []
+        for pile in self._fixed[state.turn] or self._plan(state, state.turn):
+            for source in self.sources:
+                if piles[source]:
+                    break
+            else:
+                break
+            left = piles[source]
+            card = left[-1] if left[-1] >= 0 else ~left[-1]
+            piles[source] = left[:-1]
+            piles[pile] = (*piles[pile], card if self.faces_up[pile] else ~card)
+            dealt.append(card)
+        if self.note is not None:
+            memory = (*memory[: self.note], tuple(dealt), *memory[self.note + 1 :])
+        return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""

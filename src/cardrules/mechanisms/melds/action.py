@@ -6,7 +6,7 @@ of that rank, if there is one; to any other meld a group is added by naming its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from cardrules.board import Facing
 from cardrules.draft import Draft
@@ -19,7 +19,7 @@ from cardrules.mechanisms.melds.table import Asked, Melds, Plan
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Refusal
-from cardrules.state import State
+from cardrules.state import State, make_state
 from cardrules.texts import text
 
 __all__ = ["Meld"]
@@ -62,6 +62,21 @@ class Meld:
             return found
         self._last = ((state.turn, state.piles), move, found)
         return None
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the melds, or None if they are refused or empty the hand."""
+        if self.when is not None and not self.when(state):
+            return None
+        parts = self.melds.words.try_read(move.args)
+        plan = None if parts is None else self.melds.judge(state, parts, self.asked)
+        if not isinstance(plan, Plan):
+            return None
+        memory = self.melds.noted(state, plan)
+        if memory is None:
+            return None
+        piles = list(state.piles)
+        self.melds.lay(piles, state.turn, plan.laid, self.up)
+        return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Lay the cards."""

@@ -23,7 +23,7 @@ from cardrules.mechanisms.melds.spec import MeldSpec, MeldsSpec, Onto
 from cardrules.mechanisms.points import step_of
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.refusals import Details, Refusal, declare_codes
-from cardrules.state import Pile, Slot
+from cardrules.state import Memory, Pile, Slot, State
 from cardrules.texts import counted, text
 
 __all__ = ["CREDITED", "Asked", "Laid", "Melds", "Plan", "Taken", "mask_of"]
@@ -261,6 +261,23 @@ class Melds:
                 draft.move_cards(hand, pile, entries, up=up)
                 if self.credited >= 0:
                     self.credit(draft, pile, cards)
+
+    def lay(self, piles: list[Pile], seat: int, groups: Iterable[Laid], up: bool) -> None:  # noqa: FBT001
+        """Lay the cards that come from the hand, as `perform` does, where nothing is logged."""
+        hand = self.hands[seat]
+        for pile, own, dug in groups:
+            cards = own + dug
+            if cards:
+                piles[hand] = tuple([e for e in piles[hand] if (e if e >= 0 else ~e) not in cards])
+                piles[pile] += cards if up else tuple([~card for card in cards])
+
+    def noted(self, state: State, plan: Plan) -> Memory | None:
+        """Return what is remembered after a play, or None if more than that follows."""
+        if self.credited >= 0 and any(laid.pile not in self.own[state.turn] for laid in plan.laid):
+            return None
+        if self.going_out is None:
+            return state.memory
+        return self.going_out.noted_laying(state, plan.left)
 
     def credit(self, draft: Draft, pile: int, cards: Sequence[int]) -> None:
         """Remember who has laid cards to a meld of another owner, where it counts."""

@@ -6,7 +6,7 @@ player chooses how many cards to take, their number comes first: `take 3 7H 8H`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from cardrules.board import Facing
@@ -28,7 +28,7 @@ from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
-from cardrules.state import Pile, State
+from cardrules.state import Pile, State, make_state
 from cardrules.texts import Text, chained, counted, mark, text
 from cardrules.words import quoted
 
@@ -401,6 +401,30 @@ class Take:
         return self.pile, held - amount
 
     # Doing.
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the pile is taken, or None if it is refused or more follows."""
+        read = self._read(move.args)
+        plan = None if read is None else self._judge(state, *read)
+        if read is None or not isinstance(plan, Plan):
+            return None
+        memory = self.melds.noted(state, plan)
+        if memory is None:
+            return None
+        seat, piles = state.turn, list(state.piles)
+        taken = piles[self.pile][-read[0] :]
+        cards = tuple([entry if entry >= 0 else ~entry for entry in taken])
+        card, rest = (cards[0], cards[1:]) if self.is_chosen else (cards[-1], cards[:-1])
+        first = plan.laid[0]
+        self.melds.lay(piles, seat, (Laid(first.pile, first.own),), self.up)
+        piles[self.pile] = piles[self.pile][: -len(taken)]
+        piles[first.pile] += (card if self.up else ~card,)
+        if not self.aside.isdisjoint(rest):
+            piles[self.targets[seat]] += tuple([card for card in rest if card in self.aside])
+            rest = tuple([card for card in rest if card not in self.aside])
+        piles[self.melds.hands[seat]] += rest if self.hand_up else tuple([~card for card in rest])
+        self.melds.lay(piles, seat, (Laid(first.pile, (), first.dug), *plan.laid[1:]), self.up)
+        return make_state(tuple(piles), state.phase, seat, memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Meld the card, take the others, and lay what else there is."""

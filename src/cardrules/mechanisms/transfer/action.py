@@ -242,26 +242,42 @@ class Transfer:
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
         """Return the state after the cards have moved, or None if that is remembered."""
-        if self.show or self.going_out is not None or self.refusal(state, move) is not None:
+        if self.show or self.refusal(state, move) is not None:
             return None
         source, target = self.sources[state.turn], self.target(state)
-        pile, lying = state.piles[source], list(state.piles)
-        chosen = self._chosen(pile, move.args)
-        lying[source] = tuple([entry for entry in pile if entry not in chosen])
-        cards = [entry if entry >= 0 else ~entry for entry in chosen]
-        lying[target] += tuple(cards if self.up else [~card for card in cards])
-        return make_state(tuple(lying), state.phase, state.turn, state.memory, state.seed)
+        pile, lying, memory = state.piles[source], list(state.piles), state.memory
+        if self.going_out is not None:
+            noted = self.going_out.noted_discard(state, len(pile) - len(move.args))
+            if noted is None:
+                return None
+            memory = noted
+        if len(move.args) == 1:
+            at = self._found(pile, move.args[0])
+            card = pile[at] if pile[at] >= 0 else ~pile[at]
+            lying[source] = pile[:at] + pile[at + 1 :]
+            lying[target] = (*lying[target], card if self.up else ~card)
+        else:
+            chosen = self._chosen(pile, move.args)
+            lying[source] = tuple([entry for entry in pile if entry not in chosen])
+            cards = [entry if entry >= 0 else ~entry for entry in chosen]
+            lying[target] += tuple(cards if self.up else [~card for card in cards])
+        return make_state(tuple(lying), state.phase, state.turn, memory, state.seed)
+
+    def _found(self, pile: Pile, code: Argument) -> int:
+        """Return where in a pile the first card of a code lies that may be chosen."""
+        place, place_of = self._place[code], self._place_of
+        for at, entry in enumerate(pile):  # noqa: B007
+            if place_of[entry] == place:
+                break
+        return at
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards."""
         source = self.sources[draft.turn]
         if len(move.args) == 1 and self.up and not self.show:
-            place, place_of = self._place[move.args[0]], self._place_of
-            for entry in draft.piles[source]:
-                if place_of[entry] == place:
-                    break
+            pile = draft.piles[source]
             draft.clause = self.clause
-            draft.play_card(source, self.target(draft), entry)
+            draft.play_card(source, self.target(draft), pile[self._found(pile, move.args[0])])
             if self.going_out is not None:
                 self.going_out.note_discard(draft)
             return
