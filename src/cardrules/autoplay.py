@@ -24,6 +24,7 @@ from weakref import WeakKeyDictionary
 
 from cardrules.cards import card_of
 from cardrules.engine.rules import Rules
+from cardrules.kinds import check_kind
 from cardrules.mechanisms.build import Access, BuildAction, PileRule
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
@@ -32,6 +33,7 @@ from cardrules.profile.model import ProfileSpec
 from cardrules.shapes import clauses_of
 from cardrules.spec import is_spec
 from cardrules.state import State
+from cardrules.words import one_of, quoted
 
 __all__ = ["Autoplay", "Policy", "forced", "policy_of", "safe_foundation"]
 
@@ -55,6 +57,10 @@ def policy_of(autoplay: Autoplay | str | Policy) -> Policy:
     """
     if callable(autoplay):
         return autoplay
+    check_kind(autoplay, (Autoplay, str), "autoplay: a policy or the name of one")
+    names = [policy.value for policy in Autoplay]
+    if isinstance(autoplay, str) and autoplay not in names:
+        raise ValueError(f"no policy is called {quoted(autoplay)}; expected {one_of(names)}")
     return _POLICIES[Autoplay(autoplay)]
 
 

@@ -197,8 +197,8 @@ class UnknownProfileError(CardrulesError, LookupError):
     def __str__(self) -> str:
         if self.versions:
             there = ", ".join(self.versions)
-            return f"{self.wanted}: no such version; expected one of {there}"
-        text = f"{self.wanted}: no such profile"
+            return f"{self.wanted:.100}: no such version; expected one of {there}"
+        text = f"{self.wanted:.100}: no such profile"
         if self.near:
             text += "; did you mean " + " or ".join(f"'{i}'" for i in self.near) + "?"
         return text

@@ -17,6 +17,7 @@ from cardrules.engine.rules import LegalMoves, Rules, Step
 from cardrules.engine.views import View, shown_to
 from cardrules.errors import RecordError, RevealedError
 from cardrules.identity import Choice
+from cardrules.kinds import check_kind
 from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
 from cardrules.record import Origin, Played, ProfileRef, Record, load_recorded, replay
@@ -72,6 +73,7 @@ class Game:
         autoplay: Autoplay | str | Policy = Autoplay.NONE,
         even_revealed: bool = False,
     ) -> None:
+        check_kind(rules, Rules, "rules: a Rules", "`load` returns one")
         if state is None:
             origin = Origin(seed, None if order is None else tuple(order), dealer)
             state = origin.start(rules)
@@ -365,6 +367,7 @@ class Game:
         """
         record = Record.from_json(text)
         here = resolve(record.profile) if rules is None else rules
+        check_kind(here, Rules, "rules: a Rules", "`load` returns one")
         states: list[State | None]
         if convert:
             played = replay(record, here)

@@ -23,6 +23,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from cardrules.errors import Problem, ProfileError, SpecifierError, UnknownProfileError
 from cardrules.identity import Choice
+from cardrules.kinds import check_kind
 from cardrules.profile.document import Document, Limits, parse_document
 from cardrules.profile.load import Finder, Resolved, resolve_document
 
@@ -77,6 +78,7 @@ def parse_wanted(wanted: str) -> tuple[str, SpecifierSet]:
     Raises:
         SpecifierError: The text is not of this form.
     """
+    check_kind(wanted, str, "a profile is wanted by a text such as 'name~=1.2'")
     parts = _WANTED.fullmatch(wanted)
     if parts is None:
         raise SpecifierError(wanted)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from cardrules.errors import InvalidMoveError
+from cardrules.kinds import check_kind
 from cardrules.texts import Text, counted, mark
 from cardrules.words import shown
 
@@ -68,8 +69,7 @@ class Move:
         Raises:
             InvalidMoveError: the text is empty or too long.
         """
-        if not isinstance(text, str):
-            raise TypeError(f"the text of a move, found {text!r:.80}")
+        check_kind(text, str, "the text of a move")
         if len(text) > _MAX_TEXT:
             raise InvalidMoveError(
                 counted(

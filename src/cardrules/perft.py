@@ -7,6 +7,7 @@ for a wrong rule. It counts paths, not positions, and nothing is remembered betw
 from __future__ import annotations
 
 from cardrules.engine.rules import Rules
+from cardrules.kinds import check_kind
 from cardrules.moves import Move
 from cardrules.state import State
 
@@ -22,6 +23,8 @@ def perft(rules: Rules, state: State, depth: int) -> int:
     Raises:
         ValueError: the depth is negative.
     """
+    check_kind(rules, Rules, "rules: a Rules", "`load` returns one")
+    check_kind(depth, int, "depth: a whole number")
     if depth < 0:
         raise ValueError(f"depth: a number from 0, found {depth}")
     if depth == 0:
@@ -38,6 +41,7 @@ def divide(rules: Rules, state: State, depth: int) -> dict[Move, int]:
     Raises:
         ValueError: the depth is less than 1.
     """
+    check_kind(depth, int, "depth: a whole number")
     if depth < 1:
         raise ValueError(f"depth: a number from 1, found {depth}")
     return {

@@ -26,6 +26,7 @@ from cardrules.errors import (
     UnknownProfileError,
 )
 from cardrules.identity import Choice, Identity
+from cardrules.kinds import check_kind
 from cardrules.library import DEFAULT, Library, parse_wanted
 from cardrules.profile.canon import identity_of
 from cardrules.profile.document import FORMAT, Document, load_document
@@ -33,7 +34,7 @@ from cardrules.profile.load import Resolved
 from cardrules.profile.options import typed_choice
 from cardrules.profile.reading import read
 from cardrules.spec import clause, spec
-from cardrules.words import one_of, shown
+from cardrules.words import one_of, quoted, shown
 
 __all__ = [
     "LOCK_FILE",
@@ -120,12 +121,12 @@ class Lock:
         if not pins:
             ids = dict.fromkeys(pin.identity.id for pin in self.pins)
             locked = f"expected {one_of(ids)}" if ids else "the lock is empty"
-            raise LockError(f"{self.origin}: {name!r} is not locked; {locked}")
+            raise LockError(f"{self.origin}: {quoted(name)} is not locked; {locked}")
         fitting = [pin for pin in pins if fits.contains(pin.identity.version)]
         if not fitting:
             pinned = ", ".join(pin.identity.pin for pin in pins)
             raise PinMismatchError(f"{self.origin}: {name}", pinned, wanted)
-        given = {name.replace("-", "_"): value for name, value in (options or {}).items()}
+        given = _folded(options)
         chosen = [pin for pin in fitting if _agrees(pin, given)]
         if not chosen:
             pinned = " or ".join(_in_words(pin.identity.options) for pin in fitting)
@@ -135,6 +136,15 @@ class Lock:
             message = f"{name} is locked {len(chosen)} times; expected options: {both}"
             raise LockError(f"{self.origin}: {message}")
         return chosen[0]
+
+
+def _folded(options: Mapping[str, Choice] | None) -> dict[str, Choice]:
+    """Return options by names in which a hyphen is an underscore."""
+    given = {} if options is None else options
+    check_kind(given, Mapping, "options: a mapping of names to values")
+    for name in given:
+        check_kind(name, str, "options: the name of an option")
+    return {name.replace("-", "_"): value for name, value in given.items()}
 
 
 def _agrees(pin: Pin, given: Mapping[str, Choice]) -> bool:
@@ -206,7 +216,7 @@ def make_lock(
         UnknownProfileError: There is no version that fits.
         ProfileError: A profile is wrong, or has no such value of an option.
     """
-    given = {name.replace("-", "_"): value for name, value in (options or {}).items()}
+    given = _folded(options)
     used: set[str] = set()
     known: set[str] = set()
     pins: dict[tuple[str, str], Pin] = {}

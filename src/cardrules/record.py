@@ -29,6 +29,7 @@ from cardrules.errors import (
     UnknownProfileError,
 )
 from cardrules.identity import Choice, Identity
+from cardrules.kinds import check_kind
 from cardrules.moves import Move
 from cardrules.sealed import Migration, migrated, read_sealed, write_sealed
 from cardrules.shuffle import ALGORITHM, Uniform
@@ -280,6 +281,8 @@ class Replay:
 
 def replay(record: Record, rules: Rules) -> Replay:
     """Play a record from its start, under any rules, as far as its moves are legal."""
+    check_kind(record, Record, "a Record", "`game.record()` returns one")
+    check_kind(rules, Rules, "rules: a Rules", "`load` returns one")
     try:
         states = [record.origin.start(rules)]
     except InvalidPositionError as error:

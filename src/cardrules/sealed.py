@@ -16,6 +16,7 @@ from typing import Final, NoReturn, TypeAlias
 from attrs import frozen
 
 from cardrules.errors import RecordError
+from cardrules.kinds import check_kind
 from cardrules.words import quoted, shown
 
 __all__ = ["Migration", "Sealed", "migrated", "read_sealed", "write_sealed"]
@@ -71,6 +72,7 @@ def read_sealed(text: str | bytes) -> Sealed:
 
 
 def _read(text: str | bytes) -> object:
+    check_kind(text, (str, bytes), "the text of a record")
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8")

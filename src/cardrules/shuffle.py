@@ -13,6 +13,8 @@ from operator import mod
 from struct import Struct, unpack
 from typing import TypeVar
 
+from cardrules.kinds import written, wrong_kind
+
 T = TypeVar("T")
 
 ALGORITHM = "sha256-fy-1"
@@ -71,7 +73,7 @@ class Uniform:
             ValueError: The bound is out of that range.
         """
         if not 1 <= bound <= _RANGE:
-            raise ValueError(f"bound: out of range, found {bound!r}; expected 1 to 2**64")
+            raise ValueError(f"bound: out of range, found {written(bound)}; expected 1 to 2**64")
         limit = _RANGE - _RANGE % bound
         for draw in self._draws:
             if draw < limit:
@@ -129,10 +131,10 @@ def _draws(seed: bytes, counter: bytes) -> Iterator[int]:
 
 def _seed_bytes(seed: int | str) -> bytes:
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise TypeError(f"seed: not a seed, found {seed!r}; expected a whole number or a text")
+        raise wrong_kind(seed, "seed: not a seed", "expected a whole number or a text")
     if isinstance(seed, int):
         if seed < 0:
-            raise ValueError(f"seed: negative, found {seed}; expected 0 or more")
+            raise ValueError(f"seed: negative, found {written(seed)}; expected 0 or more")
         if seed >= _FIRST_NUMBER_TOO_LONG:
             raise ValueError(f"seed: too long; expected at most {MAX_SEED_LENGTH} digits")
         return b"%d" % seed
@@ -143,12 +145,15 @@ def _seed_bytes(seed: int | str) -> bytes:
     try:
         return seed.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(f"seed: half a character, found {seed!r}; expected Unicode") from error
+        message = f"seed: half a character, found {written(seed)}; expected Unicode"
+        raise ValueError(message) from error
 
 
 def _counter_bytes(counter: int) -> bytes:
     if isinstance(counter, bool) or not isinstance(counter, int):
-        raise TypeError(f"counter: not a whole number, found {counter!r}; expected an int")
+        raise wrong_kind(counter, "counter: not a whole number", "expected an int")
     if not 0 <= counter < _RANGE:
-        raise ValueError(f"counter: out of range, found {counter}; expected 0 to 2**64 - 1")
+        raise ValueError(
+            f"counter: out of range, found {written(counter)}; expected 0 to 2**64 - 1"
+        )
     return b"%d" % counter

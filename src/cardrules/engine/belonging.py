@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.errors import InvalidPositionError
+from cardrules.kinds import written, wrong_kind
 from cardrules.profile.compile import Compiled
 from cardrules.state import Slot, SlotValue, State
 
@@ -34,7 +35,7 @@ def check_belongs(compiled: Compiled, state: object) -> None:
         InvalidPositionError: it is a state of other rules.
     """
     if type(state) is not State:
-        raise TypeError(f"a State, found {state!r:.80}; a game has one in `state`")
+        raise wrong_kind(state, "a State", "a game has one in `state`")
     problem = _problem(compiled, state)
     if problem is not None:
         rules = f"{compiled.spec.id}=={compiled.spec.version}"
@@ -49,16 +50,16 @@ def _problem(compiled: Compiled, state: State) -> str | None:
         return f"{_number(state.memory)} slots of memory; expected {len(board.slots)}"
     for slot, value in zip(board.slots, state.memory, strict=True):
         if not _fits(slot, value):
-            return f"memory.{slot.name}: {value!r:.60}; expected the like of {slot.initial!r:.60}"
+            return f"memory.{slot.name}: {written(value)}; expected the like of {slot.initial}"
     if type(state.phase) is not int or not 0 <= state.phase < phases:
-        return f"phase {state.phase!r:.20}; expected less than {phases}"
+        return f"phase {written(state.phase)}; expected less than {phases}"
     if type(state.turn) is not int or not 0 <= state.turn < board.seats.count:
-        return f"turn {state.turn!r:.20}; expected less than {board.seats.count}"
+        return f"turn {written(state.turn)}; expected less than {board.seats.count}"
     return _problem_of_cards(state.piles, board.deck.size)
 
 
 def _number(values: object) -> str:
-    return str(len(values)) if isinstance(values, tuple) else f"{values!r:.60} as"
+    return str(len(values)) if isinstance(values, tuple) else f"{written(values)} as"
 
 
 def _fits(slot: Slot, value: SlotValue) -> bool:
@@ -73,11 +74,11 @@ def _problem_of_cards(piles: tuple[object, ...], size: int) -> str | None:
     seen: set[int] = set()
     for pile in piles:
         if type(pile) is not tuple:
-            return f"{pile!r:.60} as a pile"
+            return f"{written(pile)} as a pile"
         for entry in pile:
-            card = entry if type(entry) is int and entry >= 0 else ~entry if entry < 0 else size
-            if card >= size:
-                return f"card {entry!r:.20}; expected less than {size}"
+            card = -1 if type(entry) is not int else entry if entry >= 0 else ~entry
+            if not 0 <= card < size:
+                return f"card {written(entry)}; expected less than {size}"
             if card in seen:
                 return f"card {card} twice"
             seen.add(card)

@@ -12,6 +12,7 @@ from typing import overload
 from cardrules.engine.rules import Rules
 from cardrules.errors import UnknownProfileError
 from cardrules.identity import Choice
+from cardrules.kinds import check_kind
 from cardrules.library import DEFAULT, Library
 from cardrules.pins import read_lock, verify_pin
 from cardrules.profile.document import Document, load_document, parse_document
@@ -65,8 +66,8 @@ def load(
     given = _options(options, chosen)
     if lock is None:
         return _rules(shelf.document(wanted), shelf, given)
-    if not isinstance(lock, str | Path):
-        raise TypeError(f"lock: the path of a lock file, found {lock!r:.80}")
+    check_kind(lock, (str, Path), "lock: the path of a lock file")
+    assert isinstance(lock, str | Path)
     return _locked(wanted, shelf, lock, given)
 
 
@@ -151,15 +152,21 @@ def loads(
 
 def _library(library: object) -> Library:
     """Check what a caller gave: a profile's option might be meant."""
-    if library is not None and not isinstance(library, Library):
-        raise TypeError(f"library: a Library, found {library!r:.80}")
-    return library or DEFAULT
+    if library is None:
+        return DEFAULT
+    check_kind(library, Library, "library: a Library")
+    assert isinstance(library, Library)
+    return library
 
 
 def _options(options: object, chosen: Chosen) -> Chosen:
-    if options is not None and not isinstance(options, Mapping):
-        raise TypeError(f"options: a mapping of names to values, found {options!r:.80}")
-    return {**(options or {}), **chosen}
+    if options is None:
+        return chosen
+    check_kind(options, Mapping, "options: a mapping of names to values")
+    assert isinstance(options, Mapping)
+    for name in options:
+        check_kind(name, str, "options: the name of an option")
+    return {**options, **chosen}
 
 
 def _rules(document: Document, library: Library, options: Chosen) -> Rules:

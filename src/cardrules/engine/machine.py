@@ -13,6 +13,7 @@ from cardrules.draft import ACTED, DEALER, Draft
 from cardrules.engine.belonging import check_belongs
 from cardrules.engine.lanes import Lanes
 from cardrules.errors import CardrulesError, IllegalMoveError
+from cardrules.kinds import wrong_kind
 from cardrules.mechanisms.base import Listing
 from cardrules.mechanisms.conditions import Situation
 from cardrules.mechanisms.phases import BLOCKED, NO_MOVE, Phase, enter_phase, react
@@ -295,7 +296,7 @@ class Machine:
 
 
 def _no_move(found: object) -> TypeError:
-    return TypeError(f"a Move, found {found!r:.80}; `rules.parse` makes one of a text")
+    return wrong_kind(found, "a Move", "`rules.parse` makes one of a text")
 
 
 def _malformed(move: Move) -> Refusal:

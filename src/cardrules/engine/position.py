@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 from cardrules.draft import SHUFFLES
 from cardrules.errors import InvalidPositionError
+from cardrules.kinds import written
 from cardrules.mechanisms.rounds import SCORES
 from cardrules.profile.compile import Compiled
 from cardrules.shuffle import Uniform
 from cardrules.state import Pile, SlotValue, State
-from cardrules.words import near_word, shown
+from cardrules.words import near_word
 
 __all__ = ["PlainPosition", "describe_position", "read_position"]
 
@@ -89,23 +90,23 @@ def read_position(compiled: Compiled, data: object) -> State:
     """
     problems: list[str] = []
     if not isinstance(data, Mapping):
-        raise InvalidPositionError(f"a position is a table with 'piles', found {_found(data)}")
+        raise InvalidPositionError(f"a position is a table with 'piles', found {written(data)}")
     for key in data:
         if key not in (*_KEYS, "cards"):
-            near = near_word(_found(key), _KEYS)
+            near = near_word(written(key), _KEYS)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"{_found(key)} is no key of a position{hint}")
+            problems.append(f"{written(key)} is no key of a position{hint}")
     piles = _read_piles(compiled, data, problems)
     phase = _read_phase(compiled, data.get("phase"), problems)
     turn = data.get("turn", 1)
     seats = compiled.board.seats.count
     if type(turn) is not int or not 1 <= turn <= seats:
-        problems.append(f"turn: a seat is a number from 1 to {seats}, found {_found(turn)}")
+        problems.append(f"turn: a seat is a number from 1 to {seats}, found {written(turn)}")
         turn = 1
     memory = _read_memory(compiled, _noted(compiled, data, problems), problems)
     seed = data.get("seed", 0)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        problems.append(f"seed: a whole number or a text, found {_found(seed)}")
+        problems.append(f"seed: a whole number or a text, found {written(seed)}")
         seed = 0
     else:
         try:
@@ -117,33 +118,25 @@ def read_position(compiled: Compiled, data: object) -> State:
     return State(piles, phase, turn - 1, memory, seed)
 
 
-def _found(value: object) -> str:
-    """Show what was found, in few characters; it may be too long or too deep to be told."""
-    try:
-        return f"{value!r:.60}"
-    except (ValueError, RecursionError):
-        return shown(value)
-
-
 def _read_piles(
     compiled: Compiled, data: Mapping[object, object], problems: list[str]
 ) -> tuple[Pile, ...]:
     board = compiled.board
     given = data.get("piles", {})
     if not isinstance(given, Mapping):
-        problems.append(f"piles: a table of pile names, found {_found(given)}")
+        problems.append(f"piles: a table of pile names, found {written(given)}")
         return ()
     for name in given:
         if name not in board.pile_index:
-            near = near_word(_found(name), board.pile_names)
+            near = near_word(written(name), board.pile_names)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"piles: there is no pile {_found(name)}{hint}")
+            problems.append(f"piles: there is no pile {written(name)}{hint}")
     free = _free_cards(compiled)
     piles: list[Pile] = []
     for name in board.pile_names:
         codes = given.get(name, ())
         if not isinstance(codes, list | tuple) or not all(isinstance(code, str) for code in codes):
-            problems.append(f"piles.{name}: a list of card codes, found {_found(codes)}")
+            problems.append(f"piles.{name}: a list of card codes, found {written(codes)}")
             codes = ()
         piles.append(tuple(_read_codes(compiled, name, codes, free, problems)))
     missing = sum(map(len, free.values()))
@@ -196,7 +189,7 @@ def _read_codes(
         if plain not in free:
             near = near_word(plain, free)
             hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(f"piles.{name}: there is no card {_found(code)}{hint}")
+            problems.append(f"piles.{name}: there is no card {written(code)}{hint}")
         elif not free[plain]:
             copies = compiled.board.deck.codes.count(plain)
             problems.append(
@@ -213,7 +206,7 @@ def _read_phase(compiled: Compiled, name: object, problems: list[str]) -> int:
     if name is None:
         return 0
     if name not in names:
-        problems.append(f"phase: one of {', '.join(names)}, found {_found(name)}")
+        problems.append(f"phase: one of {', '.join(names)}, found {written(name)}")
         return 0
     return names.index(str(name))
 
@@ -227,7 +220,7 @@ def _noted(compiled: Compiled, data: Mapping[object, object], problems: list[str
     if SCORES not in compiled.board.slot_index:
         problems.append("scores: only a match has scores of earlier rounds")
     elif not isinstance(scores, list | tuple) or len(scores) != sides:
-        problems.append(f"scores: a list of {sides} whole numbers, found {_found(scores)}")
+        problems.append(f"scores: a list of {sides} whole numbers, found {written(scores)}")
     elif isinstance(memory, Mapping):
         return {**memory, SCORES: scores}
     return memory
@@ -236,32 +229,32 @@ def _noted(compiled: Compiled, data: Mapping[object, object], problems: list[str
 def _read_memory(compiled: Compiled, data: object, problems: list[str]) -> tuple[SlotValue, ...]:
     board = compiled.board
     if not isinstance(data, Mapping):
-        problems.append(f"memory: a table of slots, found {_found(data)}")
+        problems.append(f"memory: a table of slots, found {written(data)}")
         return ()
     for name in data:
         if name not in board.slot_index:
             known = ", ".join(board.slot_index)
-            problems.append(f"memory: there is no slot {_found(name)}; there are {known}")
+            problems.append(f"memory: there is no slot {written(name)}; there are {known}")
     values: list[SlotValue] = []
     for slot in board.slots:
         value = data.get(slot.name, slot.initial)
         if isinstance(slot.initial, int):
             if type(value) is not int:
-                problems.append(f"memory.{slot.name}: a whole number, found {_found(value)}")
+                problems.append(f"memory.{slot.name}: a whole number, found {written(value)}")
                 value = slot.initial
             elif slot is board.slots[SHUFFLES] and not 0 <= value < _MOST_SHUFFLES:
                 bounds = f"a number from 0 to {_MOST_SHUFFLES - 1}"
-                problems.append(f"memory.{slot.name}: {bounds}, found {_found(value)}")
+                problems.append(f"memory.{slot.name}: {bounds}, found {written(value)}")
                 value = slot.initial
         elif not isinstance(value, list | tuple) or not all(type(v) is int for v in value):
-            problems.append(f"memory.{slot.name}: a list of whole numbers, found {_found(value)}")
+            problems.append(f"memory.{slot.name}: a list of whole numbers, found {written(value)}")
             value = slot.initial
         elif slot.initial and len(value) != len(slot.initial):
             wanted = len(slot.initial)
             problems.append(f"memory.{slot.name}: {wanted} numbers, found {len(value)}")
             value = slot.initial
         elif slot.reveals and not all(0 <= card < board.deck.size for card in value):
-            problems.append(f"memory.{slot.name}: numbers of cards, found {_found(value)}")
+            problems.append(f"memory.{slot.name}: numbers of cards, found {written(value)}")
             value = slot.initial
         values.append(tuple(value) if isinstance(value, list | tuple) else value)
     return tuple(values)

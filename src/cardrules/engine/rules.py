@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NoReturn, ParamSpec, TypeVar
 
+import attrs
 from attrs import frozen
 
 from cardrules.draft import Change, Draft
@@ -21,6 +22,7 @@ from cardrules.engine.views import View, Watcher, view_of
 from cardrules.errors import CardrulesError, InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
 from cardrules.identity import Choice, Identity
+from cardrules.kinds import check_kind, written, wrong_kind
 from cardrules.mechanisms.base import Action, Listing
 from cardrules.moves import Move
 from cardrules.picks import Picked, Playable, Targets
@@ -219,9 +221,10 @@ class Rules:
             free.setdefault(deck.codes[card], []).append(card)
         cards = []
         for code in codes:
+            check_kind(code, str, f"{what}: the code of a card")
             if not free.get(code):
                 known = "no card of the pack" if code not in free else "named too often"
-                raise InvalidPositionError(f"{what}: {code!r} is {known}")
+                raise InvalidPositionError(f"{what}: {written(code)} is {known}")
             cards.append(free[code].pop())
         return cards
 
@@ -296,6 +299,7 @@ class Rules:
 
     def view_events(self, step: Step, seat: int | None = 1) -> tuple[Event, ...]:
         """Return the events of a step as a seat (from 1; None: an onlooker) may see them."""
+        check_kind(step, Step, "a Step", "`game.play` returns one")
         if step.parts:
             return tuple(event for part in step.parts for event in self.view_events(part, seat))
         watcher = Watcher(self.board, step.before, self._seat(seat))
@@ -304,11 +308,15 @@ class Rules:
         return tuple(events_of(self.board, self._phases, log, cause, watcher.sees, step.sheets))
 
     def _seat(self, seat: int | None) -> int | None:
-        if seat is not None and type(seat) is not int:
-            raise TypeError(f"a seat is a whole number, found {seat!r:.80}")
-        if seat is not None and not 1 <= seat <= self.board.seats.count:
-            raise ValueError(f"a seat is a number from 1 to {self.board.seats.count}, found {seat}")
-        return None if seat is None else seat - 1
+        if seat is None:
+            return None
+        check_kind(seat, int, "a seat is a whole number")
+        if not 1 <= seat <= self.board.seats.count:
+            found = written(seat)
+            raise ValueError(
+                f"a seat is a number from 1 to {self.board.seats.count}, found {found}"
+            )
+        return seat - 1
 
     def playable(self, state: State, seat: int = 1) -> tuple[Playable, ...]:
         """Return every card on the table with the moves it starts, or why it starts none.
@@ -316,7 +324,8 @@ class Rules:
         Cards that the seat (from 1) does not see are `?`.
         """
         number = self._seat(seat)
-        assert number is not None
+        if number is None:
+            raise wrong_kind(seat, "a seat is a whole number")
         return self._ask(state, playable_cards, self._machine, state, number)
 
     def targets(self, state: State, picked: Picked | str) -> Targets:
@@ -325,9 +334,13 @@ class Rules:
         Args:
             state: the position.
             picked: the cards taken up so far; the name of a pile stands for its top card.
+
+        Raises:
+            ValueError: a number of cards is below nothing.
         """
         taken = Picked(picked) if isinstance(picked, str) else picked
-        return self._ask(state, targets_of, self._machine, state, taken)
+        held = _checked(taken, self.board.deck.size)
+        return self._ask(state, targets_of, self._machine, state, held)
 
     def outcome(self, state: State, moves: LegalMoves | None = None) -> Outcome | None:
         """Return how the game ended, or None while it goes on.
@@ -355,6 +368,7 @@ class Rules:
             InvalidPositionError: the cards are not of the pack.
             ValueError: there is no such table.
         """
+        check_kind(table, str, "the name of a scoring table")
         held = self._cards(cards, "cards")
         score = self.profile.score or ScoreSpec()
         kinds = {"points": [*score.points], "combinations": [*score.combinations]}
@@ -363,7 +377,7 @@ class Rules:
             known = [*self._compiled.tables, *(kind for kind, some in kinds.items() if some)]
             near = near_word(table, known)
             hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(known)}"
-            raise ValueError(f"no scoring table is called {table!r:.60}{hint}")
+            raise ValueError(f"no scoring table is called {quoted(table)}{hint}")
         sheets = (self._compiled.tables[name].evaluate(held) for name in names)
         return ScoreSheet(tuple(line for sheet in sheets for line in sheet.lines))
 
@@ -388,8 +402,9 @@ class Rules:
         Raises:
             ValueError: there is no such phase.
         """
+        check_kind(phase, str, "the name of a phase")
         if phase not in self._phases:
-            raise ValueError(f"a phase is one of {', '.join(self._phases)}, found {phase!r:.60}")
+            raise ValueError(f"a phase is one of {', '.join(self._phases)}, found {quoted(phase)}")
         return self._ask(state, self._machine.enter, state, self._phases.index(phase)).state()
 
     def describe(self, state: State) -> dict[str, object]:
@@ -431,3 +446,15 @@ class Rules:
                 )
             )
         return Move(move.action, known[move.action].parse(move.args))
+
+
+def _checked(picked: Picked, most: int) -> Picked:
+    """Check that picked cards are named as cards are; return no more than one more than most."""
+    check_kind(picked, Picked, "picked cards, or the name of a pile")
+    check_kind(picked.pile, str, "picked: the name of a pile")
+    check_kind(picked.count, int, "picked: a number of cards")
+    if picked.count < 0:
+        raise ValueError(f"picked: a number of cards from 0, found {written(picked.count)}")
+    for code in picked.cards:
+        check_kind(code, str, "picked: the code of a card")
+    return attrs.evolve(picked, count=most + 1) if picked.count > most else picked

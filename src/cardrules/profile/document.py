@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from cardrules.errors import LimitError, Problem, ProfileError
+from cardrules.kinds import check_kind
 from cardrules.profile.lines import LINES_UNKNOWN, Limits, TooMuch, find_lines
 from cardrules.words import shown
 
@@ -139,6 +140,7 @@ def parse_document(text: str | bytes, origin: str, *, limits: Limits = _DEFAULT_
         LimitError: The text is too large, or nested too deep.
         ProfileError: The text is not TOML; the problem has the line.
     """
+    check_kind(text, (str, bytes), "the text of a document")
     if len(text) > limits.size:
         raise _too_large(origin, f"{len(text)} or more", limits)
     text = _decoded(text, origin, limits)
