@@ -33,7 +33,7 @@ def main(args: Sequence[str] | None = None) -> int:
     try:
         speaker = language(given.language, library)
         if given.profile:
-            first = given.profile, _chosen(given, library, Saves(folder, library))
+            first = _first(given, library, Saves(folder, library))
     except (CardrulesError, ValueError) as error:
         parser.exit(1, f"{error}\n")
     app = TerminalApp(
@@ -75,19 +75,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _chosen(given: argparse.Namespace, library: Library, saves: Saves) -> Chosen | None:
-    """Return how to begin the game that was named; None: resume it, or deal anew."""
+def _first(given: argparse.Namespace, library: Library, saves: Saves) -> tuple[str, Chosen | None]:
+    """Return the game that was named, and how to begin; None: resume it, or deal anew."""
     rules = load(given.profile, library=library)
-    given.profile = rules.id
+    wanted = "" if given.profile == rules.id else given.profile
     count = rules.board.seats.count
     if not 1 <= given.seat <= count:
         raise ValueError(f"--seat: found {given.seat}; expected a number from 1 to {count}")
     if given.resume:
         if not saves.has(rules.id):
             raise ValueError(f"no game of {rules.id} is kept in {saves.folder}")
-        return Chosen(is_resumed=True)
+        return rules.id, Chosen(is_resumed=True)
     if not (given.option or given.deal or given.seat != 1):
-        return None if saves.has(rules.id) else Chosen(others=given.others)
+        fresh = Chosen(others=given.others, wanted=wanted)
+        return rules.id, None if saves.has(rules.id) else fresh
     options: dict[str, Choice] = {}
     for text in given.option:
         name, _, value = text.partition("=")
@@ -95,8 +96,11 @@ def _chosen(given: argparse.Namespace, library: Library, saves: Saves) -> Chosen
             name
         )
         options[name] = typed_choice(option, value) if option is not None else value
-    load(rules.id, library=library, options=options)
-    return Chosen(options=options, deal=given.deal, seat=given.seat, others=given.others)
+    load(wanted or rules.id, library=library, options=options)
+    chosen = Chosen(
+        options=options, deal=given.deal, seat=given.seat, others=given.others, wanted=wanted
+    )
+    return rules.id, chosen
 
 
 if __name__ == "__main__":

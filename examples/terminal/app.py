@@ -134,7 +134,9 @@ class TerminalApp(App[None]):
 
         def deal_anew() -> None:
             options = game.rules.identity.options
-            again.append(Chosen(options=options, seat=seat, others=others))
+            again.append(
+                Chosen(options=options, seat=seat, others=others, wanted=game.rules.identity.pin)
+            )
             screen.dismiss()
 
         screen = PlayScreen(
@@ -154,7 +156,7 @@ class TerminalApp(App[None]):
                 game = self.saves.resume(profile)
                 seat = min(self.saves.seat(profile), game.rules.board.seats.count)
                 return game, seat, "Resumed. F1 tells the keys; n deals anew."
-            rules = self.rules(profile, chosen.options)
+            rules = self.rules(chosen.wanted or profile, chosen.options)
             deal = chosen.deal or str(secrets.randbelow(_DEALS))
             seed = int(deal) if deal.isascii() and deal.isdigit() else deal
             game = Game(rules, seed=seed)
@@ -163,9 +165,9 @@ class TerminalApp(App[None]):
             return None
         return game, min(chosen.seat, rules.board.seats.count), "F1 tells the keys."
 
-    def rules(self, profile: str, options: Mapping[str, Choice]) -> Rules:
+    def rules(self, wanted: str, options: Mapping[str, Choice]) -> Rules:
         """Load the rules of a game."""
-        return load(profile, library=self.library, options=options)
+        return load(wanted, library=self.library, options=options)
 
     def keep(self, session: Session) -> str:
         """Save an unfinished game, forget a finished one; return what there is to say of it."""

@@ -24,13 +24,17 @@ __all__ = ["Chosen", "GamesScreen", "SetupScreen"]
 
 @frozen
 class Chosen:
-    """What was chosen about a game: to resume the one that is kept, or how to deal anew."""
+    """What was chosen about a game: to resume the one that is kept, or how to deal anew.
+
+    `wanted` says which versions will do, such as `my-game~=1.0`; if it is empty, the newest.
+    """
 
     is_resumed: bool = False
     options: Mapping[str, Choice] = {}
     deal: str = ""
     seat: int = 1
     others: str = "eager"
+    wanted: str = ""
 
 
 class GamesScreen(Screen[str]):
