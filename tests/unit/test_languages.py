@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 from tests.catalogues import catalogue
 
-from cardrules import CardrulesError, Library, ProfileError, UnknownLanguageError
+from cardrules import (
+    CardrulesError,
+    Library,
+    Outcome,
+    ProfileError,
+    Result,
+    ScoreSheet,
+    UnknownLanguageError,
+)
 from cardrules.languages import Language, available, language
 from cardrules.texts import counted, listed, text
 
@@ -188,3 +196,24 @@ def test_the_package_speaks_out_of_an_archive(tmp_path: Path) -> None:
         text=True,
     ).stdout
     assert said.strip() == ascii("Русский")
+
+
+def test_the_end_of_a_game_is_said_in_words() -> None:
+    sheets = {1: ScoreSheet(), 2: ScoreSheet()}
+    russian = language("ru")
+    said = {
+        Outcome(Result.WON, (1,)): ("the game is won", "игра выиграна"),
+        Outcome(Result.STUCK): (
+            "no move is left: the game is stuck",
+            "ходов не осталось: игра зашла в тупик",
+        ),
+        Outcome(Result.DRAW, (), sheets): ("the game is a draw", "ничья"),
+        Outcome(Result.WON, (2,), sheets): ("seat 2 wins", "побеждает игрок 2"),
+        Outcome(Result.WON, (1, 3), sheets): (
+            "seat 1 and seat 3 win",
+            "побеждают игрок 1 и игрок 3",
+        ),
+    }
+    for outcome, (english, translated) in said.items():
+        assert str(outcome.text) == english
+        assert russian.say(outcome.text) == translated

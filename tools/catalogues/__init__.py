@@ -6,7 +6,7 @@ where words change. It translates nothing.
 """
 
 from tools.catalogues.compiled import compiled
-from tools.catalogues.files import LOCALE, file_of, languages, read_catalogue, updated
+from tools.catalogues.files import LOCALE, file_of, languages, missing, read_catalogue, updated
 from tools.catalogues.sources import PACKAGE, Domain, extracted, templates_of
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "extracted",
     "file_of",
     "languages",
+    "missing",
     "read_catalogue",
     "templates_of",
     "updated",

@@ -1,11 +1,11 @@
-"""Run as a script: `python -m tools.catalogues update`, or `add CODE` for a new language."""
+"""Run as a script: `python -m tools.catalogues update`, `add CODE` or `missing CODE`."""
 
 from __future__ import annotations
 
 import argparse
 
-from tools.catalogues.compiled import compiled, parts_of
-from tools.catalogues.files import file_of, languages, updated
+from tools.catalogues.compiled import compiled
+from tools.catalogues.files import file_of, languages, missing, read_catalogue, updated
 from tools.catalogues.sources import Domain
 
 
@@ -16,7 +16,14 @@ def main() -> None:
     commands.add_parser("update", help="extract, update every .po file and compile it")
     add = commands.add_parser("add", help="make the empty catalogues of a language")
     add.add_argument("language", help="its code, such as 'fr' or 'pt_BR'")
+    lacks = commands.add_parser("missing", help="list what is not translated")
+    lacks.add_argument("language", choices=languages())
     asked = parser.parse_args()
+    if asked.command == "missing":
+        for domain in Domain:
+            for english in missing(read_catalogue(asked.language, domain)):
+                print(f"{domain.value}: {english}")
+        return
     for language in [asked.language] if asked.command == "add" else languages():
         for domain in Domain:
             catalogue, written = updated(language, domain)
@@ -25,10 +32,7 @@ def main() -> None:
             file.write_bytes(written)
             file.with_suffix(".mo").write_bytes(compiled(catalogue))
             total = len(catalogue)
-            missing = sum(
-                1 for message in catalogue if message.id and not all(parts_of(message.string))
-            )
-            print(f"{language} {domain.value}: {total - missing} of {total}")
+            print(f"{language} {domain.value}: {total - len(missing(catalogue))} of {total}")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from tools.catalogues.compiled import parts_of
 from tools.catalogues.sources import PACKAGE, Domain, extracted
 
-__all__ = ["LOCALE", "file_of", "languages", "read_catalogue", "updated"]
+__all__ = ["LOCALE", "file_of", "languages", "missing", "read_catalogue", "updated"]
 
 LOCALE = PACKAGE / "locale"
 
@@ -44,6 +45,15 @@ def read_catalogue(language: str, domain: Domain) -> Catalog:
         return Catalog(locale=language, project="cardrules", charset="utf-8", fuzzy=False)
     with path.open("rb") as opened:
         return read_po(opened, locale=language, ignore_obsolete=True)
+
+
+def missing(catalogue: Catalog) -> tuple[str, ...]:
+    """Return what a catalogue does not translate, in English."""
+    return tuple(
+        parts_of(message.id)[0]
+        for message in catalogue
+        if message.id and (message.fuzzy or not all(parts_of(message.string)))
+    )
 
 
 def updated(language: str, domain: Domain) -> tuple[Catalog, bytes]:
