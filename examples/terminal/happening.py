@@ -116,34 +116,32 @@ class Teller:
 
 
 def _pictures(events: Iterable[Event], piles: Piles) -> Iterator[Frame]:
-    """Yield a frame for each movement; what the dealer does is one for all."""
+    """Yield a frame for each movement; what the dealer does is one for all, without a trail."""
     now = dict(piles)
-    dealt: list[Spot] = []
+    is_dealt = False
     for event in events:
         match event:
             case Moved():
                 _take(now, event)
                 spots = _put(now, event)
                 if PACK in (event.source, event.target):
-                    dealt += spots
+                    is_dealt = True
                     continue
-                if dealt:
-                    yield Frame(dict(now), tuple(dealt), automatic=True)
-                    dealt = []
+                if is_dealt:
+                    yield Frame(dict(now), (), automatic=True)
+                    is_dealt = False
                 yield Frame(dict(now), tuple(spots), event.automatic)
             case Turned() if now.get(event.pile):
                 now[event.pile] = (*now[event.pile][:-1], event.card)
                 spot = Spot(event.pile, len(now[event.pile]))
-                if dealt:
-                    dealt.append(spot)
-                else:
+                if not is_dealt:
                     yield Frame(dict(now), (spot,), event.automatic)
             case Arranged() if event.pile in now:
                 now[event.pile] = event.cards
             case _:
                 pass
-    if dealt:
-        yield Frame(dict(now), tuple(dealt), automatic=True)
+    if is_dealt:
+        yield Frame(dict(now), (), automatic=True)
 
 
 def _take(piles: dict[str, tuple[str, ...]], event: Moved) -> None:

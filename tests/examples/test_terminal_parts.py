@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from examples.terminal.faces import Faces, known
 from examples.terminal.fingers import Fingers, Spot
+from examples.terminal.happening import Teller
 from examples.terminal.laying import Table
 from examples.terminal.pieces import Shown
 from examples.terminal.scene import Scene
@@ -172,6 +173,31 @@ def test_cards_are_gathered_one_by_one() -> None:
     assert not fingers.ways()
     assert fingers.tap(Spot("hand.1", 5)) is None
     assert Counter(fingers.ways()[0].args) == Counter((hand[0], hand[2], hand[4]))
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_pictures_lead_from_one_position_to_the_next(profile: str) -> None:
+    """The last picture is the view after the step, but for what is known only then."""
+    game = Game(cardrules.load(profile), seed=11)
+    chance = random.Random(profile)
+    seat = game.rules.board.seats.count
+    teller = Teller(game.rules, Voice(game.rules, Faces(game.rules.board.deck), seat))
+    for _ in range(25):
+        moves = list(game.legal_moves)
+        if not moves:
+            break
+        before = game.view(seat).piles
+        frames = teller.frames(game.play(chance.choice(moves)), before)
+        after = game.view(seat).piles
+        if frames:
+            last = frames[-1].piles
+            assert {name: len(cards) for name, cards in last.items()} == {
+                name: len(cards) for name, cards in after.items()
+            }
+            for name, cards in after.items():
+                drawn = Counter(code for code in last[name] if code != "?")
+                wrong = drawn - Counter(cards)
+                assert wrong.total() <= cards.count("?"), (name, cards, last[name])
 
 
 def test_out_of_turn_nothing_can_be_picked() -> None:
