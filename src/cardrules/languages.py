@@ -43,7 +43,7 @@ class Language:
 
     Attributes:
         code: The language by its code, such as `ru`.
-        name: Its name in itself, such as `Русский`.
+        name: Its name in itself, such as `Русский`; the code, if no catalogue says it.
         direction: How it is written: `ltr` (left to right) or `rtl`.
     """
 
@@ -58,7 +58,8 @@ class Language:
         self._catalogues = tuple(catalogues)
         self._templates: dict[str, str] = {}
         self.direction = _direction(code)
-        self.name = self.template(_NAME)
+        name = self.template(_NAME)
+        self.name = code if name == _NAME and code != SOURCE else name
 
     def __repr__(self) -> str:
         return f"<Language {self.code}>"

@@ -58,6 +58,7 @@ def test_the_languages_of_the_package_are_there() -> None:
 def test_profiles_bring_their_own_words_and_a_language(library: Library) -> None:
     assert available(library) == ("ar", "en", "fr", "ru")
     french = language("fr", library)
+    assert french.name == "fr"
     assert french.say("My Patience") == "Ma patience"
     assert french.say(text("{card} may not go on {top}", card="5H", top="6D")) == (
         "6D ne prend pas 5H"
