@@ -205,6 +205,14 @@ class Listing:
 
     # What lies on the table.
 
+    def able(self, pile: int, lying: Pile, seat: int) -> int:
+        """Return the natural cards of which one makes a meld on the table larger."""
+        is_own = pile in self.melds.own[seat]
+        seen, meld = (self._own if is_own else self._others)[pile]
+        if seen is not lying:
+            meld = self._look_at(pile, lying, is_own=is_own)
+        return meld.plays.able if isinstance(meld.plays, AnyAdditions) else meld.rank
+
     def _look_at(self, pile: int, lying: Pile, *, is_own: bool) -> _Meld:
         """Return what is known of a meld."""
         mask = sum(map(self.melds.bits.__getitem__, lying))

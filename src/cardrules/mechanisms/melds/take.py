@@ -79,19 +79,15 @@ class Take:
         self.targets = tuple(board.pile_of(target, seat) if target else -1 for seat in seats)
         self.same = [self._of_rank(card) for card in range(deck.size)]
         self.least = min(_FEWEST[way] for way in (*spec.with_, *spec.frozen_with))
-        # The ranks of which any pair takes a card, whatever else lies on the table.
-        self.plain = {
-            rank
-            for kind, last in zip(self.melds.kinds, self.melds.last_only, strict=True)
-            for rank in kind.sets
-            if not last
-            and kind.spec.shape is Shape.SET
-            and kind.spec.suit is SuitRelation.ANY
-            and kind.spec.most is None
-            and kind.spec.least <= 3
-        }
+        # For each card the kind of meld that it makes with any two of its rank, whatever else
+        # lies on the table; -1 where more matters than that.
+        self.plain = tuple(self._plain_kind(card) for card in range(deck.size))
         self._last: tuple[tuple[object, ...], Move, Plan] | None = None
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
+        self._mixed: dict[tuple[frozenset[int], frozenset[int]], tuple[Move, ...]] = {}
+        wild = self.listing.wilds.mask
+        wilds = [card for card in range(deck.size) if wild >> card & 1]
+        self.wilds = frozenset([*wilds, *(~card for card in wilds)])
         self.codes = (*deck.codes, *reversed(deck.codes))  # of entries, whichever way they face
         self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
 
@@ -105,6 +101,16 @@ class Take:
             if deck.faces[deck.cards[c]].rank_name == name and not wild >> c & 1
         ]
         return frozenset([*cards, *(~c for c in cards)])
+
+    def _plain_kind(self, card: int) -> int:
+        """Return the kind of meld of any three of a card's rank, or -1 if there is not one such."""
+        kinds = [at for at, kind in enumerate(self.melds.kinds) if kind.naturals >> card & 1]
+        sets = [at for at in kinds if self.melds.kinds[at].spec.shape is Shape.SET]
+        if len(sets) != 1 or any(self.melds.last_only[at] for at in kinds):
+            return -1
+        spec = self.melds.kinds[sets[0]].spec
+        is_plain = spec.suit is SuitRelation.ANY and spec.most is None and spec.least <= 3
+        return sets[0] if is_plain else -1
 
     # What is asked of the pile.
 
@@ -252,8 +258,8 @@ class Take:
         if self._closed(state) is not None:
             return ()
         ways = self._ways(state)
-        if not self.is_chosen and ways == (Way.NATURAL_PAIR,) and not self.melds.is_closed(state):
-            plain = self._plain(state)
+        if not (self.is_chosen or Way.GROUP in ways or self.melds.is_closed(state)):
+            plain = self._plain(state, ways)
             if plain is not None:
                 return plain
         found: dict[Move, None] = {}
@@ -284,7 +290,7 @@ class Take:
         melds = self.melds
         hand = state.piles[melds.hands[state.turn]]
         most = len(hand) + len(taken.rest) + 1 - (0 if melds.going_out is None else 2)
-        is_plain = melds.words.rank_of[taken.card] in self.plain and not self.listing.overlaps
+        is_plain = self.plain[taken.card] >= 0 and not self.listing.overlaps
         for size, words in self._openings(state, taken, ways, mask_of_hand(hand), least):
             move = Move(self.name, (amount, *words) if self.is_chosen else words)
             if is_plain and size <= most:
@@ -295,26 +301,73 @@ class Take:
     def _canonical(self, move: Move) -> Move:
         return Move(self.name, self.parse(move.args))
 
-    def _plain(self, state: State) -> Iterable[Move] | None:
-        """List the pairs that take the pile where all of them do, or return None."""
-        melds, seat = self.melds, state.turn
-        pile, hand = state.piles[self.pile], state.piles[self.melds.hands[seat]]
-        rank = melds.words.rank_of[pile[-1]]
-        if rank not in self.plain or all(state.piles[own] for own in melds.own[seat]):
+    def _plain(self, state: State, ways: Sequence[Way]) -> list[Move] | None:
+        """List the ways to take the pile where numbers alone matter, or return None."""
+        melds, seat, piles = self.melds, state.turn, state.piles
+        pile, hand = piles[self.pile], piles[melds.hands[seat]]
+        card = card_of(pile[-1])
+        kind = self.plain[card]
+        same = self.same[card].intersection(hand)
+        rest = len(pile) - 1 - len(self.aside.intersection(map(card_of, pile)))
+        if kind < 0 or len(hand) + rest - max(2, len(same)) < 2:
             return None
-        same = self.same[pile[-1]].intersection(hand)
-        if len(hand) + len(pile) - len(self.aside.intersection(pile)) - 1 - len(same) < 2:
-            return None
-        moves = self._pairs.get(same)
-        if moves is None:
-            if len(self._pairs) > _KEPT:
-                self._pairs.clear()
-            codes = melds.words.sorted(self.board.deck.codes[card_of(card)] for card in same)
-            groups: dict[tuple[str, ...], None] = dict.fromkeys(combinations(codes, 2))
-            if len(codes) > 2:
-                groups[codes] = None
-            moves = self._pairs[same] = tuple(Move(self.name, group) for group in groups)
+        rank = melds.words.rank_of[card]
+        onto = melds.merged(piles, seat, rank) if rank else None
+        lying = () if onto is None else piles[onto]
+        found: list[Move] = []
+        if lying or not all([piles[own] for own in melds.own[seat]]):
+            if Way.NATURAL_PAIR in ways and len(same) >= 2:
+                found += self._pairs.get(same) or self._list_pairs(same)
+            if Way.NATURAL_AND_WILD in ways and same:
+                wilds = self.wilds.intersection(hand)
+                held = sum([entry in self.wilds for entry in lying])
+                naturals = len(lying) - held + 2
+                if wilds and melds.kinds[kind].why_not_so_many(naturals, held + 1) is None:
+                    found += self._mixed.get((same, wilds)) or self._list_mixed(same, wilds)
+        if Way.MELD in ways:
+            found += self._onto(state, card, onto)
+        return found
+
+    def _list_pairs(self, same: frozenset[int]) -> tuple[Move, ...]:
+        """List the pairs of some cards of one rank, and all of them."""
+        if len(self._pairs) > _KEPT:
+            self._pairs.clear()
+        codes = self.melds.words.sorted(self.codes[card] for card in same)
+        groups: dict[tuple[str, ...], None] = dict.fromkeys(combinations(codes, 2))
+        if len(codes) > 2:
+            groups[codes] = None
+        moves = self._pairs[same] = tuple(Move(self.name, group) for group in groups)
         return moves
+
+    def _list_mixed(self, same: frozenset[int], wilds: frozenset[int]) -> tuple[Move, ...]:
+        """List a card of some of one rank with a wild one."""
+        if len(self._mixed) > _KEPT:
+            self._mixed.clear()
+        found: list[Move] = []
+        words = self.melds.words
+        beside = list(dict.fromkeys(self.codes[card] for card in sorted(map(card_of, wilds))))
+        for natural in dict.fromkeys(self.codes[card] for card in sorted(map(card_of, same))):
+            found += [Move(self.name, words.sorted((natural, code))) for code in beside]
+        moves = self._mixed[same, wilds] = tuple(found)
+        return moves
+
+    def _onto(self, state: State, card: int, merged: int | None) -> list[Move]:
+        """List the melds that get the card alone."""
+        melds, seat, piles = self.melds, state.turn, state.piles
+        found: list[Move] = []
+        if merged is not None and self._is_open_to(piles[merged], ()):
+            found.append(Move(self.name))
+        unnamed = melds.own[seat] if melds.words.rank_of[card] else ()
+        for pile in melds.reach[seat]:
+            lying = piles[pile]
+            if (
+                lying
+                and pile not in unnamed
+                and self._is_open_to(lying, ())
+                and self.listing.able(pile, lying, seat) >> card & 1
+            ):
+                found.append(Move(self.name, (self.board.pile_names[pile],)))
+        return found
 
     def _move(self, amount: int, parts: Parts) -> Move:
         words = self.melds.words.write(parts)
