@@ -48,8 +48,13 @@ _Numbers: TypeAlias = dict[tuple[int, tuple[int, ...]], tuple[Option, ...]]
 
 
 def cards_of(mask: int) -> list[int]:
-    """Return the cards of a mask."""
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+    """Return the cards of a mask, lowest number first."""
+    cards: list[int] = []
+    while mask:
+        low = mask & -mask
+        cards.append(low.bit_length() - 1)
+        mask ^= low
+    return cards
 
 
 class Wilds:
@@ -165,8 +170,8 @@ class Cluster:
         known = self._codes.get(naturals)
         if known is None:
             deck = self.group.deck
-            cards = (card for card in range(deck.size) if naturals >> card & 1)
-            known = self._codes[naturals] = self.words.sorted(deck.codes[card] for card in cards)
+            codes = map(deck.codes.__getitem__, cards_of(naturals))
+            known = self._codes[naturals] = self.words.sorted(codes)
         return known
 
     def options(self, naturals: int, counts: tuple[int, ...], wilds: int) -> tuple[Option, ...]:
@@ -243,7 +248,7 @@ class Cluster:
     def _listed(self, naturals: int, wilds: int) -> Iterator[Option]:
         """Yield the groups that the matcher lists, where suits or places matter."""
         deck, group = self.group.deck, self.group
-        pool = [card for card in range(deck.size) if (naturals | wilds & group.wild) >> card & 1]
+        pool = cards_of(naturals | wilds & group.wild)
         found: list[tuple[set[int], Option]] = []
         for cards in islice(completions(group, pool, minimal=False), _MOST):
             held = set(cards)

@@ -19,7 +19,7 @@ from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.conditions import Situation, describe, optional_condition
 from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
 from cardrules.mechanisms.melds.opening import Base, Opening
-from cardrules.mechanisms.melds.options import Option
+from cardrules.mechanisms.melds.options import Option, cards_of
 from cardrules.mechanisms.melds.parts import Parts
 from cardrules.mechanisms.melds.picking import Fingers
 from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
@@ -377,7 +377,7 @@ class Take:
         """Yield the groups to which the taken card may come, nothing else being laid."""
         deck, melds = self.board.deck, self.melds
         hand = mask_of_hand(state.piles[melds.hands[state.turn]])
-        held = [card for card in range(deck.size) if hand >> card & 1]
+        held = cards_of(hand)
         wild = self.listing.wilds.mask
         same = [
             deck.codes[c]
@@ -412,7 +412,7 @@ class Take:
     def _groups(self, taken: Taken, hand: int) -> Iterator[Parts]:
         """Yield the smallest new groups with the taken card."""
         deck, words = self.board.deck, self.melds.words
-        pool = [c for c in range(deck.size) if hand >> c & 1] + list(taken.rest)
+        pool = [*cards_of(hand), *taken.rest]
         for kind in self.melds.kinds:
             for cards in completions(kind, pool, (taken.card,)):
                 yield (("", words.sorted(deck.codes[card] for card in cards)),)
