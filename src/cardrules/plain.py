@@ -28,6 +28,7 @@ from cardrules.events import (
     TurnPassed,
 )
 from cardrules.picks import Playable, Targets
+from cardrules.profile.model import PileSpec
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreLine, ScoreSheet
 from cardrules.texts import ENGLISH, Speaker, spoken, words
@@ -220,6 +221,13 @@ def _label(rules: Rules, group: Group) -> str:
     return (part.label if part is not None else "") or name
 
 
+def _base(part: PileSpec | None) -> list[Plain]:
+    """Return the words for the cards that may start a pile, if single cards of some kinds may."""
+    base = part.base if part is not None else None
+    words = base.cards if base is not None and base.at_least == 1 else ()
+    return [word for word in words if word != "any"]
+
+
 def _group(rules: Rules, group: Group, label: str) -> Plain:
     """Return what is to be known of a group of piles to draw it."""
     part = rules.profile.piles.get(group.name)
@@ -233,6 +241,7 @@ def _group(rules: Rules, group: Group, label: str) -> Plain:
         "access": part.access.value if part is not None else "none",
         "capacity": part.capacity if part is not None else None,
         "complete": part.complete if part is not None else None,
+        "base": _base(part),
         "builds": part is not None and part.build is not None,
     }
 

@@ -297,6 +297,10 @@ GROUP: Final = Named(
         access=(TEXT, "Which cards can be reached."),
         capacity=(maybe(NUMBER), "How many cards a pile holds at most."),
         complete=(maybe(NUMBER), "How many cards complete a pile."),
+        base=(
+            TEXTS,
+            "Words for the cards that may start a pile, if single cards of some kinds may.",
+        ),
         builds=(TRUTH, "Whether cards are built there."),
     ),
     "A group of piles.",

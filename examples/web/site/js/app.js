@@ -61,6 +61,7 @@ async function begin() {
     autoplay: settings.autoplay,
   });
   await enter(shown, isResumed ? "say.resumed" : "");
+  await client.ask("hint"); // what runs for the first time is slow, and no move should be
   describeAll();
 }
 
@@ -96,11 +97,17 @@ async function deal(id, options, seed) {
 
 // Where things lie and what they are called
 
+/** Of a broad and a high way to lay the table, take the one with the larger cards that fit. */
 function planPatience(table, box, now, dealt) {
-  const isNarrow = box.width < 640;
-  const hint = layouts[table.id]?.[isNarrow ? "narrow" : "wide"];
-  const plan = (hint && drawn(table, hint)) ?? draft(table, isNarrow);
-  return measure(plan, { ...box, lengths: dealt });
+  const sizes = ["wide", "narrow"].map((shape) => {
+    const hint = layouts[table.id]?.[shape];
+    const plan = (hint && drawn(table, hint)) ?? draft(table, shape === "narrow");
+    return measure(plan, { ...box, lengths: dealt });
+  });
+  const fits = (size) => size.height <= box.height;
+  const [wide, narrow] = sizes;
+  if (!fits(wide) || !fits(narrow)) return wide.height <= narrow.height ? wide : narrow;
+  return narrow.w > wide.w ? narrow : wide;
 }
 
 function groupOf(pile) {

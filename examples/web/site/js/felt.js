@@ -49,6 +49,7 @@ export class Felt {
         spot.className = "spot";
         spot.dataset.pile = name;
         spot.setAttribute("role", "button");
+        spot.dataset.base = group.base.join(" ");
         spot.tabIndex = -1;
         const tally = document.createElement("div");
         tally.className = "tally";

@@ -106,7 +106,8 @@ export class Play extends EventTarget {
       const answer = await this.client.ask("play", { move });
       performance.mark("answered");
       const shown = this.show(answer);
-      requestAnimationFrame(() => this.measured());
+      // What waits in the queue when a frame is made runs after it was painted.
+      requestAnimationFrame(() => setTimeout(() => this.measured()));
       await shown;
       await this.settle();
     } catch (error) {
@@ -116,7 +117,7 @@ export class Play extends EventTarget {
     }
   }
 
-  /** Note how long it took from the drop to the frame in which the cards lie anew. */
+  /** Note how long it took from the drop until the cards were painted where they lie now. */
   measured() {
     const drop = performance.getEntriesByName("drop").at(-1);
     if (!drop) return;

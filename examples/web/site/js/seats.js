@@ -67,7 +67,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
     const name = document.createElement("strong");
     name.textContent = nameOfSeat(seat);
     const line = document.createElement("span");
-    line.textContent = [count("seat.cards", hand.length), saidBy(seat)].filter(Boolean).join(" · ");
+    line.textContent = [saidBy(seat), count("seat.cards", hand.length)].filter(Boolean).join(" · ");
     panel.append(name, line);
     panel.style.maxWidth = `${(W - 2 * edge) / others.length - 4}px`;
     panel.style.transform = `translate(${x}px, 4px) translateX(-50%)`;
@@ -150,7 +150,7 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
       size.places[pile].y -= room;
       size.places[pile].room = room;
     }
-    size.extras.push(caption(nameOfPile(pile).split(/[,،]/)[0], x - 12, bottom - 12, w * smallScale + 24, W));
+    size.extras.push(caption(nameOfPile(pile).split(/[,،]/)[0], x + (w * smallScale) / 2 - 45, bottom - 12, 90, W));
   });
   for (const { pile } of small) if (!size.places[pile]) put(pile, W - edge - w * smallScale, bottom - h * smallScale, { scale: smallScale, isBare: true });
 

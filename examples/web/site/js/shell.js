@@ -14,8 +14,8 @@ const ICONS = {
 
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
-const tool = (name, more = "") =>
-  `<button type="button" class="tool" id="${name}" data-title="bar.${name}" ${more}>${icon(name)}<span class="words" data-word="bar.${name}"></span></button>`;
+const tool = (name, more = "", kind = "") =>
+  `<button type="button" class="tool ${kind}" id="${name}" data-title="bar.${name}" ${more}>${icon(name)}<span class="words" data-word="bar.${name}"></span></button>`;
 
 const dialog = (id, title, body, foot = "") => `
 <dialog id="${id}-dialog" aria-labelledby="${id}-title"><div>
@@ -45,7 +45,7 @@ export function build(page) {
     <main id="felt" role="application" tabindex="-1"><div id="space"></div>
       <div id="wait"><div class="fan"><i></i><i></i><i></i></div><span id="waiting" role="status" data-word="wait.python"></span></div></main>
     <footer>
-      ${tool("undo", "disabled")}${tool("redo", "disabled")}${tool("hint", "disabled")}
+      ${tool("undo", "disabled", "icon")}${tool("redo", "disabled", "icon")}${tool("hint", "disabled", "icon")}
       <div id="buttons"></div>
       <div id="say" role="status" aria-live="polite"></div>
     </footer>
