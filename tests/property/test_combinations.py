@@ -14,7 +14,7 @@ from tests.unit.mechanisms.tables import BOLOGNESE, deck_of, points_of, table_of
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.combinations import Group, can_grow, compile_group, completions
-from cardrules.mechanisms.combinations.rows import Neighbours, Part, lay
+from cardrules.mechanisms.combinations.rows import Neighbours, Part, lay, mask_of
 from cardrules.mechanisms.combinations.spec import (
     After,
     GroupSpec,
@@ -89,7 +89,7 @@ def test_lengths_are_those_of_the_procedure(cards: list[int]) -> None:
 def test_quick_looks_see_what_the_sheet_tells(cards: list[int]) -> None:
     for table in (SETS, SEQUENCES, POINTS):
         lines = table.evaluate(cards).lines
-        assert table.has_any(cards) == bool(lines)
+        assert table.has_any(mask_of(cards)) == bool(lines)
         told = {code for line in lines for code in line.cards}
         assert {PACK.codes[card] for card in table.taking_part(cards)} == told
 

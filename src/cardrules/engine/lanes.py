@@ -35,11 +35,15 @@ class _Sequel:
 
 @frozen
 class _Lane:
-    """An action of a phase, and what follows by the phase table."""
+    """An action of a phase, and what follows by the phase table.
+
+    Where it `is_bare`, nothing does but by what is remembered.
+    """
 
     action: Quick
     phase: Phase
     sequels: tuple[_Sequel, ...]
+    is_bare: bool
 
 
 class Lanes:
@@ -72,7 +76,9 @@ class Lanes:
             sequels = [self._sequel(number, reaction) for reaction in reactions]
             is_plain = None not in sequels and not (reactions and phase.is_each)
             if isinstance(action, Quick) and is_plain:
-                yield name, _Lane(action, phase, tuple(filter(None, sequels)))
+                is_bare = not (sequels or phase.is_each or phase.settlers or phase.next)
+                is_bare = is_bare and not self._looks_at_piles
+                yield name, _Lane(action, phase, tuple(filter(None, sequels)), is_bare)
 
     def _sequel(self, number: int, reaction: Reaction) -> _Sequel | None:
         """Return what follows upon an event of a phase, or None if it is more than that."""
@@ -97,6 +103,11 @@ class Lanes:
         if lane is None:
             return None
         phase = lane.phase
+        if lane.is_bare:
+            made = lane.action.quickly(state, move, phase.reactions)
+            if made is None or made.memory is state.memory:
+                return made
+            return self._settled(made)
         if phase.is_each and self._is_last(state):
             return None
         made = lane.action.quickly(state, move, phase.reactions)
@@ -115,8 +126,6 @@ class Lanes:
                     return None
                 phase = self._phases[sequel.phase]
                 break
-        if made.memory is state.memory and not (phase.next or self._looks_at_piles):
-            return made
         return self._settled(made)
 
     def _settled(self, state: State) -> State | None:

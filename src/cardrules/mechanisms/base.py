@@ -149,8 +149,8 @@ class Table(Protocol):
         """Return the sheet of some cards."""
         ...
 
-    def has_any(self, cards: Iterable[int]) -> bool:
-        """Return whether the sheet of some cards has a line, without making it."""
+    def has_any(self, held: int) -> bool:
+        """Return whether the sheet of the cards of a mask has a line, without making it."""
         ...
 
     def taking_part(self, cards: Iterable[int]) -> set[int]:

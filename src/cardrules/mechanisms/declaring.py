@@ -116,6 +116,8 @@ class Declare:
         self.shown = board.slot_index[SHOWN]
         self.shown_by = board.slot_index[SHOWN_BY]
         self._alone = Move(name)
+        bits = [1 << card for card in range(board.deck.size)]
+        self._bits = (*bits, *reversed(bits))  # a card that lies face down is ~card
         self._last: tuple[Pile, bool] = ((), False)
 
     @staticmethod
@@ -136,8 +138,8 @@ class Declare:
         hand = state.piles[self.hands[state.turn]]
         last, found = self._last
         if last is not hand:
-            cards = [entry if entry >= 0 else ~entry for entry in hand]
-            found = any(table.has_any(cards) for table in self.tables)
+            held = sum(map(self._bits.__getitem__, hand))
+            found = any(table.has_any(held) for table in self.tables)
             self._last = (hand, found)
         return found
 

@@ -77,9 +77,9 @@ class Points:
         total = sum([scaled[card] for card in cards])
         return total if self._scale == 1 else exact(Fraction(total, self._scale))
 
-    def has_any(self, cards: Iterable[int]) -> bool:
+    def has_any(self, held: int) -> bool:
         """Return whether there is anything to be counted."""
-        return any(True for _ in cards)
+        return bool(held)
 
     def taking_part(self, cards: Iterable[int]) -> set[int]:
         """Return all of the cards: each counts."""

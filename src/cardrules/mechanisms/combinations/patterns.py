@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from attrs import field, frozen
+from attrs import frozen
 
 from cardrules.cards import Deck
 from cardrules.mechanisms.combinations.rows import (
@@ -64,28 +64,17 @@ class Pattern:
     points: tuple[int, ...]
     further: int
     shortest: int
-    needs: tuple[tuple[int, int, int], ...] = field(init=False)
-    """Of each part that needs cards, their mask, how many must be real, and how many in all."""
-    is_loose: bool = field(init=False)
-    """Whether a part with as many real cards as it needs is there, whichever they are."""
 
-    def __attrs_post_init__(self) -> None:
-        needed = [part for part in self.parts if part.need]
-        needs = tuple([(part.cards & ~self.wild, part.real, part.need) for part in needed])
-        is_bound = any(part.is_run or part.after is not After.ANY for part in needed)
-        object.__setattr__(self, "needs", needs)
-        object.__setattr__(self, "is_loose", not (is_bound or self.anywhere))
+    @property
+    def is_loose(self) -> bool:
+        """Whether parts with as many real cards as they need are there, whichever they are."""
+        parts = [part for part in self.parts if part.need]
+        return not self.anywhere and not any(p.is_run or p.after is not After.ANY for p in parts)
 
-    def is_in(self, cards: int, wilds: Sequence[int]) -> bool:
-        """Return whether `find` finds anything, which mostly shows without laying it out."""
-        is_sure = self.is_loose
-        for mask, real, need in self.needs:
-            held = (mask & cards).bit_count()
-            if held < need:
-                if held < real or held + len(wilds) < need:
-                    return False
-                is_sure = False
-        return is_sure or bool(self.find(cards, wilds))
+    def needs(self) -> tuple[tuple[int, int, int], ...]:
+        """Return of each part that needs cards their mask, how many must be real, and how many."""
+        parts = [part for part in self.parts if part.need]
+        return tuple([(part.cards & ~self.wild, part.real, part.need) for part in parts])
 
     def find(self, cards: int, wilds: Sequence[int]) -> tuple[Match, ...]:
         """Return the combinations of this pattern that some cards hold.

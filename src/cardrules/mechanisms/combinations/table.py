@@ -32,6 +32,7 @@ class CombinationTable:
         self.of = of
         self.patterns = tuple(compile_patterns(spec, deck, clause))
         self.wild = card_mask(deck, deck.select(spec.wild.cards)) if spec.wild else 0
+        self._needs = [(p, p.needs(), p.is_loose) for p in self.patterns]
         self.is_shared = spec.wild is None or spec.wild.reused
 
     def matches(self, cards: Iterable[int]) -> tuple[Match, ...]:
@@ -47,13 +48,29 @@ class CombinationTable:
             found = self._dealt_out(held, wilds)
         return tuple([match for matches in found for match in matches])
 
-    def has_any(self, cards: Iterable[int]) -> bool:
-        """Return whether some cards hold any combination."""
-        held = mask_of(cards)
-        wilds = tuple(cards_in(held & self.wild))
+    def has_any(self, held: int) -> bool:
+        """Return whether the cards of a mask hold any combination.
+
+        Mostly that shows by how many cards there are of what a pattern needs, without
+        laying anything out.
+        """
+        wild = held & self.wild
+        wilds = tuple(cards_in(wild)) if wild else ()
         if wilds and not self.is_shared:
             return any(self._dealt_out(held, wilds))
-        return any(pattern.is_in(held, wilds) for pattern in self.patterns)
+        count = len(wilds)
+        for pattern, needs, is_loose in self._needs:
+            is_sure = is_loose
+            for mask, real, need in needs:
+                found = (mask & held).bit_count()
+                if found < need:
+                    if found < real or found + count < need:
+                        break
+                    is_sure = False
+            else:
+                if is_sure or pattern.find(held, wilds):
+                    return True
+        return False
 
     def taking_part(self, cards: Iterable[int]) -> set[int]:
         """Return those of some cards that belong to a combination."""
