@@ -233,8 +233,8 @@ class StockDeal(BareAction):
         return Refusal("deal.full", why, f"piles.{group}.capacity", details)
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
-        """Return the state after the deal, or None if it is refused."""
-        if move.args or self.code(state) is not None:
+        """Return the state after the deal, or None if it is refused or looks at its cards."""
+        if self.begins or self.diversions or move.args or self.code(state) is not None:
             return None
         piles, memory = list(state.piles), state.memory
         dealt: list[int] = []
