@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardrules.board import Board
+from cardrules.moves import Argument
 from cardrules.scores import ScoreSheet
 from cardrules.shuffle import Uniform, shuffled
 from cardrules.state import Pile, SlotValue, State, make_state
@@ -34,6 +35,7 @@ and whether it was automatic."""
 class Draft:
     """A state under change. `log`, `signals` and `sheets` are in order of happening.
 
+    `named` are the arguments of the move that is being made, where the phase asks for them.
     Where nobody is told what happened, no log is kept: that saves a twentieth of the time.
     """
 
@@ -44,6 +46,7 @@ class Draft:
         "is_told",
         "log",
         "memory",
+        "named",
         "phase",
         "piles",
         "seed",
@@ -65,6 +68,7 @@ class Draft:
         self.sheets: list[ScoreSheet] = []
         self.clause: str = ""
         self.automatic: bool = False
+        self.named: tuple[Argument, ...] = ()
 
     def state(self) -> State:
         """Return the finished state."""

@@ -111,6 +111,20 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
     "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": "BesideSpec.side",
     "unit/mechanisms/test_deal.py::test_certain_cards_begin_the_next_pile": "DealStep.begins",
+    "unit/mechanisms/test_deal.py::test_when_a_diversion_holds": (
+        "DealStep.diverts DivertSpec.only_empty"
+    ),
+    "unit/mechanisms/test_deal.py::"
+    "test_cards_that_would_go_with_those_that_lie_go_under_the_pack": "DealStep.unlike",
+    "unit/mechanisms/test_deal.py::test_the_rank_of_a_card_tells_from_where_the_next_one_comes": (
+        "StockDealSpec.numbered_by"
+    ),
+    "unit/mechanisms/test_phases.py::test_a_reaction_may_ask_for_the_way_that_cards_went": (
+        "ReactionSpec.from ReactionSpec.to"
+    ),
+    "unit/mechanisms/test_pile_changes.py::test_what_fills_a_pile_may_differ_by_phase": (
+        "PhaseChangeSpec.refill"
+    ),
     "unit/mechanisms/test_deal.py::test_a_deal_from_the_stock_can_look_at_its_cards": (
         "StockDealSpec.divert StockDealSpec.begins"
     ),

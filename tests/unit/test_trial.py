@@ -328,6 +328,24 @@ ACTIONS = [
         "exchange",
         {"exchange twos.1 threes.1"},
     ),
+    # The lowest card of a column as well as the top one, but none between them.
+    (
+        "labyrinth",
+        {"foundation.1": "AS", "foundation.2": "AH", "foundation.3": "AD", "stock": "~KC"}
+        | {"tableau.1": "2S KD 2H", "tableau.2": "KH 2D QC"}
+        | {f"tableau.{number}": f"{number}C" for number in range(3, 9)},
+        "move",
+        {"move tableau.1 2H foundation.2", "move tableau.1 2S foundation.1"},
+    ),
+    # A card comes from the kings to the aces; see below for the next one.
+    (
+        "windmill",
+        {"aces": "AS 2S", "kings.1": "KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H", "stock": "~2C"}
+        | {f"sails.{number}": f"{number + 4}C" for number in range(1, 9) if number < 7}
+        | {"sails.7": "JC", "sails.8": "QC"},
+        "move",
+        {"move kings.1 aces"},
+    ),
     # Straight up only, but a queen from any pile.
     (
         "amazons",
@@ -413,6 +431,31 @@ EFFECTS = [
         {"stock": "~2C ~3C ~4C", "tableau.2": "9H", "tableau.5": "8H"},
         "deal",
         {"stock": "~2C", "tableau.2": "9H 4C", "tableau.5": "8H 3C"},
+    ),
+    # The lowest card of every pile goes on top.
+    (
+        "crescent",
+        {"tableau.1": "2S 3S 4S", "tableau.2": "5H 9H", "tableau.3": "KD"},
+        "shift",
+        {"tableau.1": "3S 4S 2S", "tableau.2": "9H 5H", "tableau.3": "KD"},
+    ),
+    # A five was turned up, so the next card comes from the fifth hour.
+    (
+        "clock",
+        {"hour.5": "~2C ~3C", "hour.4": "~4C", "turned": "KH 5D"},
+        "turn-up",
+        {"hour.5": "~2C", "hour.4": "~4C", "turned": "KH 5D 3C"},
+    ),
+    # The first row fills itself, and no other.
+    (
+        "labyrinth",
+        {"tableau.1": "2S", "foundation.1": "AS", "stock": "~KC ~QC ~JC ~10C ~9C ~8C ~7C ~6C"},
+        "move tableau.1 2S foundation.1",
+        {"foundation.1": "AS 2S"}
+        | {
+            f"tableau.{number}": card
+            for number, card in enumerate(["6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC"], 1)
+        },
     ),
     # The ace goes up, and the next card is dealt in its place.
     (
@@ -527,3 +570,36 @@ def test_a_redeal_leaves_the_gaps_where_the_rules_say() -> None:
                 assert gaps[-1] == [stays]
         assert sum(map(len, gaps)) == 4
         assert sorted(after["aces"]) == ["AC", "AD", "AH", "AS"]
+
+
+def test_no_two_cards_come_from_the_kings_in_succession() -> None:
+    sails = {f"sails.{number}": f"{number + 4}C" for number in range(2, 7)}
+    sails |= {"sails.1": "4C", "sails.7": "JC", "sails.8": "QC"}
+    down = "KD QD JD 10D 9D 8D 7D 6D 5D"
+    kings = {"kings.1": "KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H", "kings.2": down}
+    rules, state = at("windmill", {"aces": "AS 2S", "stock": "~2C", **sails, **kings})
+    state = rules.apply(state, rules.parse("move kings.1 aces"))
+    assert {str(move) for move in rules.legal_moves(state)} >= {"move sails.1 aces", "draw"}
+    assert "move kings.1 aces" not in map(str, rules.legal_moves(state))
+    state = rules.apply(state, rules.parse("move sails.1 aces"))
+    assert "move kings.2 aces" in map(str, rules.legal_moves(state))
+
+
+def test_the_cards_of_the_rank_that_was_dealt_first_start_the_foundations() -> None:
+    rules = cardrules.load("penguin", library=LIBRARY)
+    for seed in range(5):
+        piles = rules.describe(rules.start(seed=seed))["piles"]
+        assert isinstance(piles, dict)
+        beak = piles["tableau.1"][0]
+        started = [card for n in range(1, 5) for card in piles[f"foundation.{n}"]]
+        assert sorted(card[:-1] for card in started) == [beak[:-1]] * 3
+        assert [len(piles[f"tableau.{number}"]) for number in range(1, 8)] == [7] * 7
+
+
+def test_no_two_cards_of_a_rank_lie_in_a_pile() -> None:
+    rules = cardrules.load("nestor", library=LIBRARY)
+    for seed in range(20):
+        piles = rules.describe(rules.start(seed=seed))["piles"]
+        assert isinstance(piles, dict)
+        columns = [piles[f"tableau.{number}"] for number in range(1, 9)]
+        assert all(len({card[:-1] for card in column}) == 6 for column in columns)

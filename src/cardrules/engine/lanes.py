@@ -83,7 +83,7 @@ class Lanes:
     def _sequel(self, number: int, reaction: Reaction) -> _Sequel | None:
         """Return what follows upon an event of a phase, or None if it is more than that."""
         do = tuple(step for step in reaction.do if isinstance(step, Noting))
-        if len(do) < len(reaction.do):
+        if len(do) < len(reaction.do) or reaction.sources or reaction.targets:
             return None
         if reaction.phase is None:
             return _Sequel(reaction.when, do, reaction.turn, number)

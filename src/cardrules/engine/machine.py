@@ -182,6 +182,7 @@ class Machine:
         if phase.is_each:
             self._acted(draft)
         if name in phase.reactions:
+            draft.named = move.args
             draft.signal(name)
         self.settle(draft)
         if self._tally is not None:

@@ -30,6 +30,11 @@ class DivertSpec:
     during: tuple[str, ...] = clause(
         default=(), refers="groups", says="The groups whose steps are looked at; all by default."
     )
+    only_empty: bool = clause(
+        default=False,
+        says="Whether only those of the piles take a card that are empty.",
+        tells={True: "Only empty piles take such a card."},
+    )
     replace: bool = clause(
         default=True, says="Whether the pile gets the next card of the pack instead."
     )
@@ -49,6 +54,7 @@ class Diversions:
                 tuple(pile for name in divert.to for pile in board.piles(name)),
                 frozenset(board.group(name).index for name in divert.during),
                 divert.replace,
+                divert.only_empty,
             )
             for divert in specs
         ]
@@ -60,9 +66,11 @@ class Diversions:
         """Return where a card goes instead of a pile, and whether the next card replaces it."""
         bit = self.bits[card]
         group = self.group_of[pile]
-        for mask, targets, during, replace in self.rules:
+        for mask, targets, during, replace, only_empty in self.rules:
             if mask & bit and (not during or group in during):
                 for target in targets:
+                    if only_empty and draft.piles[target]:
+                        continue
                     if target != pile and self.accepts(draft, target, card):
                         return target, replace
         return None

@@ -42,12 +42,28 @@ SeatRule: TypeAlias = Callable[[Situation], int]
 
 @frozen
 class Reaction:
-    """What follows upon an event, if the condition holds."""
+    """What follows upon an event, if the condition holds and the move was such a one.
+
+    `sources` and `targets` are the piles that the move may have named first and last.
+    """
 
     when: Condition | None = None
     do: tuple[Effect, ...] = ()
     turn: SeatRule | None = None
     phase: int | None = None
+    sources: frozenset[int] = frozenset()
+    targets: frozenset[int] = frozenset()
+
+    def is_due(self, draft: Draft) -> bool:
+        """Return whether the reaction is the one to take."""
+        if self.sources or self.targets:
+            index = draft.board.pile_index
+            named = [index[arg] for arg in draft.named if isinstance(arg, str) and arg in index]
+            if not named or (self.sources and named[0] not in self.sources):
+                return False
+            if self.targets and named[-1] not in self.targets:
+                return False
+        return self.when is None or self.when(draft)
 
 
 @frozen
@@ -94,7 +110,7 @@ def react(draft: Draft, phases: tuple[Phase, ...], signal: str) -> bool:
     """Do what the present phase says upon an event, and return whether it says anything."""
     phase = phases[draft.phase]
     for reaction in phase.reactions.get(signal, ()):
-        if reaction.when is None or reaction.when(draft):
+        if reaction.is_due(draft):
             if draft.is_told:
                 draft.clause = f"phases.{phase.name}.on.{signal}"
             for step in reaction.do:

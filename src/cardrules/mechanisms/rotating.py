@@ -1,4 +1,4 @@
-"""Rotating: top cards that go under their own pile, so that others come to light.
+"""Rotating: cards that go to the other end of their pile, so that others come to light.
 
 This module moves no card from one pile to another.
 """
@@ -6,6 +6,7 @@ This module moves no card from one pile to another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
@@ -22,16 +23,23 @@ __all__ = ["Rotate", "RotateSpec"]
 
 declare_codes(
     {
-        "rotate.closed": "Cards of this pile do not go under it.",
+        "rotate.closed": "Cards of this pile do not change their place in it.",
         "rotate.short": "The pile holds so few cards that nothing would change.",
         "rotate.limit": "It has been done as often as it may be.",
     }
 )
 
 
+class RotateWord(Enum):
+    """Which cards of a pile change their place."""
+
+    TOP = "top"
+    LOWEST = "lowest"
+
+
 @spec
 class RotateSpec:
-    """Put top cards of a pile, as they lie, under its other cards."""
+    """Put top cards of a pile, as they lie, under its other cards, or the lowest on top."""
 
     of: tuple[str, ...] = clause(
         refers="piles", says="The piles, one of which is chosen at a time."
@@ -39,13 +47,16 @@ class RotateSpec:
     all_: bool = clause(
         default=False,
         says="Whether it is done to all of these piles at once, and none is chosen.",
-        tells={True: "It is done to all of these piles at once."},
     )
     count: int = clause(
         default=1,
         minimum=1,
-        says="How many top cards go under the others.",
-        tells="So many cards go under the others: {value}.",
+        says="How many cards go to the other end.",
+    )
+    takes: RotateWord = clause(
+        default=RotateWord.TOP,
+        says="Which cards: the `top` ones, which go under the others, or the `lowest` ones, which "
+        "go on top.",
     )
     limit: int | None = clause(
         default=None,
@@ -139,7 +150,7 @@ class Rotate:
             return None
         name = self.board.pile_names[piles[0]]
         if codes[0] == "rotate.closed":
-            why = text("cards of {pile} do not go under it", pile=name)
+            why = text("cards of {pile} do not change their place in it", pile=name)
         elif codes[0] == "move.not-yours":
             why = text("{pile} belongs to another seat", pile=name)
         elif self.spec.all_:
@@ -158,7 +169,10 @@ class Rotate:
         for pile in named or self.piles:
             lying = draft.piles[pile]
             if len(lying) > count:
-                draft.arrange(pile, lying[-count:] + lying[:-count])
+                if self.spec.takes is RotateWord.LOWEST:
+                    draft.arrange(pile, lying[count:] + lying[:count])
+                else:
+                    draft.arrange(pile, lying[-count:] + lying[:-count])
         draft.set(self.slot, draft.number(self.slot) + 1)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:

@@ -78,7 +78,12 @@ def _form(spec: ProfileSpec, deck: Deck, *, is_play: bool) -> dict[str, object]:
         "pack": _pack(deck, is_play=is_play, has_colors=has_colors),
         "profile": said,
     }
-    filling = [name for name, pile in spec.piles.items() if pile.refill or pile.collect]
+    by_phase = {
+        name for phase in spec.phases for name, change in phase.piles.items() if change.refill
+    }
+    filling = [
+        name for name, pile in spec.piles.items() if pile.refill or pile.collect or name in by_phase
+    ]
     if len(filling) > 1:
         # JSON forgets the order of keys, but groups that want the same cards are filled in
         # the order of the document.

@@ -308,6 +308,8 @@ def _reaction(
         tuple(steps[name] for name in spec.do),
         None if spec.turn is None else _seat(spec.turn, tools.board),
         None if spec.phase is None else names.index(spec.phase),
+        frozenset(pile for name in spec.from_ for pile in tools.board.piles(name)),
+        frozenset(pile for name in spec.to for pile in tools.board.piles(name)),
     )
 
 
@@ -345,8 +347,12 @@ def _phase(
             settlers.append(Collect(build, group, sources))
     for group in board.groups:
         refill = spec.piles[group.name].refill
+        clause = f"piles.{group.name}.refill"
+        change = phase.piles.get(group.name)
+        if change is not None and change.refill is not None:
+            refill = change.refill
+            clause = f"phases.{phase.name}.{clause}"
         if refill is not None:
-            clause = f"piles.{group.name}.refill"
             settlers.append(Refill(refill, board, group, clause, tools.accepts))
     settlers += laying_out
     following = tuple((_due(step, tools, actions), names.index(step.phase)) for step in phase.next)
@@ -416,7 +422,9 @@ def _may_hide(spec: ProfileSpec, group: str) -> bool:
         steps.extend(action.redeal.steps if action.redeal else ())
         if action.deal and action.deal.face is Facing.DOWN:
             return True
-    if any(pile.refill and pile.refill.face is Facing.DOWN for pile in spec.piles.values()):
+    fillings = [pile.refill for pile in spec.piles.values()]
+    fillings += [change.refill for phase in spec.phases for change in phase.piles.values()]
+    if any(refill and refill.face is Facing.DOWN for refill in fillings):
         return True
     return any(step.face is not None or step.face_down for step in steps) or any(
         pile.face is Facing.DOWN and pile.access is not Access.NONE for pile in spec.piles.values()

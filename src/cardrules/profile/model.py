@@ -54,6 +54,7 @@ __all__ = [
     "EndSpec",
     "ForbidSpec",
     "OptionSpec",
+    "PhaseChangeSpec",
     "PhaseSpec",
     "PileChangeSpec",
     "PileSpec",
@@ -190,8 +191,8 @@ class PileSpec:
         default=Access.NONE,
         says="Which cards a player can take in one move: `none`; the `top` card; any built "
         "`sequence` on top; the `whole-sequence` only; `top-or-whole-sequence`; any `part` of "
-        "the pile from the top, in sequence or not; the `whole` pile only; `top-or-whole`; or "
-        "`any` one card.",
+        "the pile from the top, in sequence or not; the `whole` pile only; `top-or-whole`; at "
+        "both `ends` the top or the lowest card; or `any` one card.",
     )
     sequence: RelationSpec | None = clause(
         default=None,
@@ -340,6 +341,18 @@ class ReactionSpec:
     """What follows upon an event. The first reaction whose condition holds is taken."""
 
     when: ConditionSpec | None = clause(default=None, says="Only if this holds; else always.")
+    from_: tuple[str, ...] = clause(
+        default=(),
+        refers="piles",
+        says="Only after a move that took cards from one of these piles; for `move` and moves "
+        "that are written like it.",
+    )
+    to: tuple[str, ...] = clause(
+        default=(),
+        refers="piles",
+        says="Only after a move that put cards on one of these piles; for `move` and moves that "
+        "are written like it.",
+    )
     do: tuple[str, ...] = clause(
         default=(), refers="steps", says="Steps that are taken by themselves, in order."
     )
@@ -395,6 +408,13 @@ class NextSpec:
 
 
 @spec
+class PhaseChangeSpec(PileChangeSpec):
+    """Rules of a pile group that hold in a phase, in place of the group's own."""
+
+    refill: RefillSpec | None = clause(default=None, says="What fills the piles by themselves.")
+
+
+@spec
 class PhaseSpec:
     """One row of the phase table."""
 
@@ -436,7 +456,7 @@ class PhaseSpec:
         "before them in this list.",
         example='["draw", "pass"]',
     )
-    piles: dict[str, PileChangeSpec] = clause(
+    piles: dict[str, PhaseChangeSpec] = clause(
         factory=dict, refers="groups", says="Pile rules that differ in this phase."
     )
     next: tuple[NextSpec, ...] = clause(

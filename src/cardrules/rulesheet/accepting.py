@@ -5,6 +5,8 @@ It words the data; which move is legal is decided by the mechanisms.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardrules.mechanisms.build.spec import (
     Access,
     BaseSpec,
@@ -35,6 +37,7 @@ _GIVES = {
     Access.PART: mark("Any number of cards from the top can be taken as one, in sequence or not."),
     Access.WHOLE: mark("Only the whole pile can be taken, as one."),
     Access.TOP_OR_WHOLE: mark("The top card can be taken, or the whole pile."),
+    Access.ENDS: mark("The top card can be taken, or the lowest."),
     Access.ANY: mark("Any one card can be taken, wherever it lies."),
 }
 
@@ -269,8 +272,8 @@ def _arriving(spec: BuildSpec | SpaceSpec | BaseSpec) -> Lines:
         yield Item(text("This holds only while {condition}.", condition=asked))
 
 
-def change(name: str, spec: PileChangeSpec) -> Item:
-    """Say which rules of a pile group differ for a while."""
+def change(name: str, spec: PileChangeSpec, more: Iterable[Item] = ()) -> Item:
+    """Say which rules of a pile group differ for a while, and what else does."""
     inner: list[Item] = []
     if spec.access is not None:
         inner.append(given(spec.access))
@@ -284,5 +287,6 @@ def change(name: str, spec: PileChangeSpec) -> Item:
         inner.append(_space(spec.space))
     if spec.base is not None:
         inner.append(_base(spec.base))
-    inner += rest(spec, "access sequence limit build space base")
+    inner += more
+    inner += rest(spec, "access sequence limit build space base refill")
     return Item(text("{pile}:", pile=names.pile(name)), tuple(inner))

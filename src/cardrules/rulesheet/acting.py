@@ -14,7 +14,7 @@ from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
 from cardrules.mechanisms.pairs import RemoveSpec
-from cardrules.mechanisms.rotating import RotateSpec
+from cardrules.mechanisms.rotating import RotateSpec, RotateWord
 from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.mechanisms.transfer import TransferSpec
 from cardrules.mechanisms.tricks.spec import TrickSpec
@@ -165,21 +165,28 @@ def _rotate(spec: RotateSpec) -> Lines:
     piles = names.piles(spec.of)
     if spec.all_:
         words = counted(
-            "Put the top card of every pile of {piles} under the others of its pile.",
-            "Put the {count} top cards of every pile of {piles} under the others of their pile.",
+            "Let one card go to the other end in every pile of {piles} at once.",
+            "Let {count} cards go to the other end in every pile of {piles} at once.",
             spec.count,
             piles=piles,
         )
     else:
         words = counted(
-            "Put the top card of a pile of {piles} under the others.",
-            "Put the {count} top cards of a pile of {piles} under the others.",
+            "Let one card go to the other end in a pile of {piles}.",
+            "Let {count} cards go to the other end in a pile of {piles}.",
             spec.count,
             piles=piles,
         )
     yield Item(words)
-    yield from rest(spec, "of all_ count when")
+    yield Item(Text(_TURNED_ROUND[spec.takes]))
+    yield from rest(spec, "of all_ count takes when")
     yield from _open_while(spec)
+
+
+_TURNED_ROUND = {
+    RotateWord.TOP: mark("What lies on top goes under the others."),
+    RotateWord.LOWEST: mark("What lies lowest goes on top of the others."),
+}
 
 
 def _exception(spec: ExceptionSpec) -> Lines:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardrules.mechanisms.rounds import CarrySpec, MatchSpec
-from cardrules.profile.model import NextSpec, PhaseSpec, ReactionSpec, SeatSpec, SeatWord
+from cardrules.profile.model import (
+    NextSpec,
+    PhaseChangeSpec,
+    PhaseSpec,
+    ReactionSpec,
+    SeatSpec,
+    SeatWord,
+)
 from cardrules.profile.score import EndSpec, WonWord
 from cardrules.rulesheet import names
 from cardrules.rulesheet.accepting import change
 from cardrules.rulesheet.asking import condition
 from cardrules.rulesheet.names import cards
+from cardrules.rulesheet.piles import refill
 from cardrules.rulesheet.untold import rest
 from cardrules.rulesheet.words import Flat, Item, Lines, points, sentence
 from cardrules.texts import Joined, Text, Value, chained, counted, listed, mark, text
@@ -63,7 +71,7 @@ def phase(spec: PhaseSpec, *, is_alone: bool) -> Lines:
         others = Joined(tuple(map(names.action, spec.otherwise)), then, then)
         yield Item(text("Only when nothing of that can be done: {actions}.", actions=others))
     if spec.piles:
-        changes = tuple(change(name, part) for name, part in spec.piles.items())
+        changes = tuple(_change(name, part) for name, part in spec.piles.items())
         yield Item(text("Meanwhile other rules hold for some piles:"), changes)
     for signal, reactions in spec.on.items():
         yield _upon(signal, reactions)
@@ -97,6 +105,10 @@ _SEATS = {
     SeatWord.DEALER: mark("the dealer"),
     SeatWord.FOREHAND: mark("the seat after the dealer"),
 }
+
+
+def _change(name: str, spec: PhaseChangeSpec) -> Item:
+    return change(name, spec, () if spec.refill is None else (refill(spec.refill),))
 
 
 def _done(steps: tuple[str, ...]) -> Value:

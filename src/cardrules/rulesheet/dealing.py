@@ -59,7 +59,8 @@ def diverted(spec: DivertSpec) -> Item:
         if spec.replace
         else text("and nothing takes its place")
     )
-    return Item(sentence(added([words, replaced])))
+    told = rest(spec, "cards to during replace")
+    return Item(sentence(added([words, replaced])), tuple(told))
 
 
 def _step(spec: DealStep, lone: Collection[str] = ()) -> Item:
@@ -88,8 +89,20 @@ def _step(spec: DealStep, lone: Collection[str] = ()) -> Item:
             words=words,
             cards=listed(map(names.card, spec.cards)),
         )
-    told = "to each counts by_round count packet order face face_down cards only of until_not"
+    told = (
+        "unlike to each counts by_round count packet order face face_down cards only of until_not"
+    )
     inner = []
+    if spec.unlike is not None:
+        inner.append(
+            Item(
+                text(
+                    "A card that could be laid {relation} on one that lies in its pile is put "
+                    "under the pack, and the next one is dealt.",
+                    relation=relation(spec.unlike),
+                )
+            )
+        )
     if spec.until_not:
         inner.append(
             Item(

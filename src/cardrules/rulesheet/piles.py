@@ -21,7 +21,7 @@ from cardrules.rulesheet.untold import rest
 from cardrules.rulesheet.words import Item, Lines, added, sentence
 from cardrules.texts import Joined, Text, Value, counted, mark, text
 
-__all__ = ["pile"]
+__all__ = ["pile", "refill"]
 
 _SEEN = {
     SeenBy.OWNER: mark("Only the owner sees its cards."),
@@ -78,7 +78,7 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec, moved_by: Sequence[str] = 
         sources = names.piles(spec.collect)
         yield Item(text("It takes by itself what it accepts from {piles}.", piles=sources))
     if spec.refill is not None:
-        yield _refill(spec.refill)
+        yield refill(spec.refill)
     if spec.lay_out is not None:
         yield from _lay_out(spec.lay_out)
     if spec.turn_up is TurnUpWord.MOVE:
@@ -140,7 +140,8 @@ def _fullness(spec: PileSpec) -> Lines:
         yield Item(text("Then it is turned face down, and gives nothing more."))
 
 
-def _refill(spec: RefillSpec) -> Item:
+def refill(spec: RefillSpec) -> Item:
+    """Say what fills the piles of a group by themselves."""
     below = spec.when.value == "below"
     sources = _in_order(spec.from_)
     if below:

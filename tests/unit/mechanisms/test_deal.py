@@ -135,6 +135,53 @@ def test_certain_cards_begin_the_next_pile(step: str, expected: list[str]) -> No
     assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
 
 
+@pytest.mark.parametrize(
+    ("divert", "first", "expected"),
+    [
+        # The first card sets the rank that starts the others; what would follow there stays.
+        ("", "", {"foundation": "AS 2S 3S 4S 5S 6S"}),
+        (
+            ", only_empty = true",
+            "",
+            {"foundation": "AS", "tableau.1": "2S", "tableau.2": "3S 5S", "tableau.3": "4S 6S"},
+        ),
+        (
+            ", only_empty = true",
+            ", diverts = false",
+            {"foundation": "2S", "tableau.1": "AS", "tableau.2": "3S 5S", "tableau.3": "4S 6S"},
+        ),
+        ("", ", diverts = false", {"foundation": "2S 3S 4S 5S 6S", "tableau.1": "AS"}),
+    ],
+)
+def test_when_a_diversion_holds(divert: str, first: str, expected: dict[str, str]) -> None:
+    tables = PILES.replace('base = "A"', 'base = "any"')
+    steps = (
+        f'[{{ to = "tableau.1", count = 1{first} }}, '
+        '{ to = ["tableau.2", "tableau.3"], count = "rest" }]'
+    )
+    found = dealt(
+        f'{{ divert = {{ cards = "any", to = "foundation"{divert} }}, steps = {steps} }}', tables
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        # Where none will do, they are dealt as they come.
+        ('each = 2, unlike = { direction = "any" }', ["AS 4S", "2S 5S", "3S 6S"]),
+        ('each = 2, unlike = { direction = "up", step = 3 }', ["AS 5S", "2S 6S", "3S 4S"]),
+        ('each = 2, unlike = { direction = "up" }', ["AS 4S", "2S 5S", "3S 6S"]),
+        ('each = 2, unlike = { direction = "up", step = [3, 4] }', ["AS 6S", "2S 4S", "3S 5S"]),
+    ],
+)
+def test_cards_that_would_go_with_those_that_lie_go_under_the_pack(
+    step: str, expected: list[str]
+) -> None:
+    found = dealt(f'{{ steps = {{ to = "tableau", {step} }} }}')
+    assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
+
+
 def test_cards_that_are_diverted_begin_no_pile() -> None:
     deal = 'divert = { cards = ["A", "2"], to = "foundation" }'
     found = dealt(
@@ -263,6 +310,39 @@ def test_a_deal_from_the_stock_can_look_at_its_cards(deal: str, expected: dict[s
     rules = drawing(f'from = "stock", {deal}', tables)
     state = at(rules, stock=STOCK, tableau_2="KD")
     assert after(rules, state, "draw") == expected
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        ("AH", {"tableau.1": "9C 8C", "tableau.3": "5C", "waste": "AH 7C"}),
+        ("3H", {"tableau.1": "9C 8C 7C", "waste": "3H 5C"}),
+    ],
+)
+def test_the_rank_of_a_card_tells_from_where_the_next_one_comes(
+    top: str, expected: dict[str, str]
+) -> None:
+    rules = drawing('from = "tableau", to = "waste", numbered_by = "waste"')
+    state = at(rules, tableau_1="9C 8C 7C", tableau_3="5C", waste=top)
+    assert after(rules, state, "draw") == expected
+    several = drawing('from = "tableau", to = "waste", numbered_by = "waste", count = 2')
+    state = at(several, tableau_1="9C", tableau_3="AC", waste="3H")
+    assert after(several, state, "draw") == {"waste": "3H AC 9C"}
+
+
+@pytest.mark.parametrize(
+    ("top", "clause", "sentence"),
+    [
+        ("2H", "actions.draw.deal.from", "tableau.2 is empty"),
+        ("4H", "actions.draw.deal.numbered_by", "the top card of waste names no pile"),
+        ("~AH", "actions.draw.deal.numbered_by", "the top card of waste names no pile"),
+        ("", "actions.draw.deal.numbered_by", "the top card of waste names no pile"),
+    ],
+)
+def test_a_rank_that_names_no_pile_with_cards(top: str, clause: str, sentence: str) -> None:
+    rules = drawing('from = "tableau", to = "waste", numbered_by = "waste"')
+    state = at(rules, tableau_1="9C 8C 7C", tableau_3="5C", waste=top)
+    assert refused(rules, state, "draw") == ("deal.empty", clause, sentence)
 
 
 CAPPED = TALON.replace("[piles.waste]", "[piles.waste]\ncapacity = 2")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.unit.mechanisms.inline import legal
+from tests.unit.mechanisms.small import at as lying
+from tests.unit.mechanisms.small import small
 
 import cardrules
 from cardrules import Rules, State
@@ -203,3 +205,54 @@ def test_what_follows_upon_no_move_ends_whatever_it_does() -> None:
 def test_a_phase_that_nothing_leads_on_from_without_a_move() -> None:
     with pytest.raises(ProfileError, match="the phase 'play' never ends"):
         table('[[phases]]\nname = "play"\n')
+
+
+WAYS = """
+[piles.stock]
+[piles.waste]
+access = "top"
+[piles.tableau]
+count = 2
+access = "top"
+build = {{ direction = "any" }}
+space = "any"
+[[phases]]
+name = "play"
+actions = ["move"]
+on.move = {on}
+[[phases]]
+name = "other"
+actions = ["move"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("on", "move", "phase"),
+    [
+        ('{ from = "waste", phase = "other" }', "move waste tableau.1", "other"),
+        ('{ from = "waste", phase = "other" }', "move tableau.1 tableau.2", "play"),
+        ('{ to = "tableau.1", phase = "other" }', "move waste tableau.1", "other"),
+        ('{ to = "tableau.1", phase = "other" }', "move waste tableau.2", "play"),
+        ('{ from = "tableau", to = "tableau", phase = "other" }', "move waste tableau.2", "play"),
+        (
+            '{ from = "tableau", to = "tableau", phase = "other" }',
+            "move tableau.1 tableau.2",
+            "other",
+        ),
+        (
+            '[{ from = "tableau" }, { to = "tableau.1", phase = "other" }]',
+            "move tableau.2 tableau.1",
+            "play",
+        ),
+        (
+            '[{ from = "tableau" }, { to = "tableau.1", phase = "other" }]',
+            "move waste tableau.1",
+            "other",
+        ),
+    ],
+)
+def test_a_reaction_may_ask_for_the_way_that_cards_went(on: str, move: str, phase: str) -> None:
+    rules = small(WAYS.format(on=on), phases="")
+    state = lying(rules, waste="5C", tableau_1="6H", tableau_2="7D")
+    assert rules.phase(rules.apply(state, rules.parse(move))) == phase
+    assert rules.phase(rules.step(state, rules.parse(move)).state) == phase

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.mechanisms.small import at, moves, small
+from tests.unit.mechanisms.small import after, at, moves, small
 
 from cardrules.mechanisms.build.spec import PileChangeSpec
+from cardrules.profile.model import PhaseChangeSpec
 from cardrules.shapes import clauses_of
 
 TABLES = """
@@ -85,3 +86,21 @@ def test_a_field_holds_in_its_phase_alone(
 
 def test_every_field_is_tested() -> None:
     assert {field for field, *_ in FIELDS} == set(clauses_of(PileChangeSpec))
+
+
+def test_what_fills_a_pile_may_differ_by_phase() -> None:
+    filled = 'tableau = { refill = { from = "stock" } }'
+    rules = small(
+        TABLES,
+        phases=f'[{{ name = "now", actions = ["move"], piles = {{ {filled} }} }}, '
+        '{ name = "later", actions = ["move"] }]',
+    )
+    assert set(clauses_of(PhaseChangeSpec)) - set(clauses_of(PileChangeSpec)) == {"refill"}
+    for name, expected in (("now", "KC"), ("later", "")):
+        at_first = at(rules, tableau_1="7H", tableau_2="8H", tableau_3="2C", stock="QC KC")
+        state = rules.enter(at_first, name)
+        found = after(rules, state, "move tableau.1 tableau.2")
+        assert found.get("tableau.1", "") == expected
+        events = rules.step(state, rules.parse("move tableau.1 tableau.2")).events
+        clauses = [event.clause for event in events if event.automatic]
+        assert clauses == (["phases.now.piles.tableau.refill"] if expected else [])

@@ -175,6 +175,7 @@ FANS = {"tableau_1": "KC 6H 5H", "tableau_2": "6S", "tableau_3": "7D ~8D"}
         ("of", 'of = ["tableau.2", "tableau.3"]', ["act tableau.3"]),
         ("all", 'of = "tableau", all = true', ["act"]),
         ("count", 'of = "tableau", count = 2', ["act tableau.1"]),
+        ("takes", 'of = "tableau", takes = "lowest"', ["act tableau.1", "act tableau.3"]),
         ("limit", 'of = "tableau", limit = 0', []),
         ("when", 'of = "tableau", when = { empty = "tableau" }', []),
         ("counter", 'of = "tableau", counter = "turns"', ["act tableau.1", "act tableau.3"]),
@@ -191,6 +192,7 @@ def test_each_field_says_what_is_rotated(field: str, words: str, expected: list[
     [
         ('of = "tableau"', "act tableau.1", {"tableau.1": "5H KC 6H"}),
         ('of = "tableau", count = 2', "act tableau.1", {"tableau.1": "6H 5H KC"}),
+        ('of = "tableau", takes = "lowest"', "act tableau.1", {"tableau.1": "6H 5H KC"}),
         (
             'of = "tableau", all = true',
             "act",
@@ -215,7 +217,11 @@ def test_top_cards_go_under_their_pile(words: str, text: str, expected: dict[str
         (
             'of = "tableau"',
             "act home.1",
-            ("rotate.closed", "actions.act.rotate.of", "cards of home.1 do not go under it"),
+            (
+                "rotate.closed",
+                "actions.act.rotate.of",
+                "cards of home.1 do not change their place in it",
+            ),
         ),
         (
             'of = "tableau"',

@@ -203,7 +203,7 @@ class BuildAction:
                         bit = bits[pile[place]]
                         count += 1
                 elif unit.is_any:
-                    for face in self._faces(pile, unit.keep):
+                    for face in self._faces(unit.reached(pile)):
                         bit = 1 << face
                         if bit & wanted:
                             self._onto(
@@ -229,10 +229,10 @@ class BuildAction:
         self._last = (state, found)
         return found
 
-    def _faces(self, pile: Pile, keep: int) -> Iterable[int]:
-        """Return the faces that show in a pile above what it keeps, from the top, each once."""
+    def _faces(self, entries: Pile) -> Iterable[int]:
+        """Return the faces that show among some entries of a pile, from the top, each once."""
         cards = self.board.deck.cards
-        return dict.fromkeys(cards[entry] for entry in reversed(pile[keep:]) if entry >= 0)
+        return dict.fromkeys(cards[entry] for entry in reversed(entries) if entry >= 0)
 
     def _onto(
         self,
@@ -377,9 +377,8 @@ class BuildAction:
             return "unit.covered"
         if transfer.face >= 0:
             face = transfer.face
-            cards = self.board.deck.cards
-            if not any(entry >= 0 and cards[entry] == face for entry in pile[unit.keep :]):
-                return "unit.no-such-card"
+            if face not in self._faces(unit.reached(pile)):
+                return "unit.ends" if face in self._faces(pile) else "unit.no-such-card"
         else:
             code = unit.why_not(pile, count)
             if code is not None:
@@ -414,8 +413,9 @@ class BuildAction:
         if transfer.face < 0:
             draft.move_top(transfer.source, transfer.target, transfer.count)
             return
-        cards = draft.board.deck.cards
-        for entry in reversed(draft.piles[transfer.source]):
+        cards, group_of = draft.board.deck.cards, draft.board.group_of
+        unit = self.rules[group_of[transfer.source]].unit
+        for entry in reversed(unit.reached(draft.piles[transfer.source])):
             if entry >= 0 and cards[entry] == transfer.face:
                 draft.move_cards(transfer.source, transfer.target, (entry,), up=True)
                 return

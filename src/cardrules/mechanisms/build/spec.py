@@ -40,6 +40,7 @@ class Access(Enum):
     PART = "part"
     WHOLE = "whole"
     TOP_OR_WHOLE = "top-or-whole"
+    ENDS = "ends"
     ANY = "any"
 
 

@@ -25,6 +25,7 @@ declare_codes(
         "unit.top-only": "Only the top card of the pile can be taken.",
         "unit.sequence": "The cards of the unit do not form a sequence.",
         "unit.whole": "Only the whole pile, or the whole sequence, can be taken.",
+        "unit.ends": "Only the top and the lowest card of the pile can be taken.",
         "unit.no-such-card": "The card does not lie face up in the pile.",
         "unit.keep": "The pile must keep its lowest cards.",
         "unit.limit": "There are too few free cells and spaces to move so many cards.",
@@ -44,6 +45,7 @@ class Unit:
         "access",
         "bits",
         "gives_one",
+        "has_ends",
         "is_any",
         "is_stepwise",
         "is_top",
@@ -73,7 +75,8 @@ class Unit:
         self.keep = keep
         self.limit = limit
         self.is_top = access is Access.TOP and not keep
-        self.is_any = access is Access.ANY
+        self.has_ends = access is Access.ENDS
+        self.is_any = access is Access.ANY or self.has_ends
         self.gives_one = access not in (Access.NONE, Access.WHOLE, Access.WHOLE_SEQUENCE)
         is_part = access is Access.PART
         self.ways = tuple(_entry_table(way, deck) for way in ways if not is_part)
@@ -87,7 +90,7 @@ class Unit:
         if most <= 0 or pile[-1] < 0 or self.access is Access.NONE:
             return ()
         access = self.access
-        if access is Access.TOP or access is Access.ANY:
+        if access is Access.TOP or self.is_any:
             return (1,)
         if access is Access.SEQUENCE or access is Access.PART:
             return range(1, min(self._run(pile), most) + 1)
@@ -99,6 +102,11 @@ class Unit:
         if access is Access.TOP_OR_WHOLE or access is Access.TOP_OR_WHOLE_SEQUENCE:
             return (1, whole) if whole > 1 else (1,)
         return (whole,) if whole else ()
+
+    def reached(self, pile: Pile) -> Pile:
+        """Return the entries of a pile that can be taken one by one, where they can be."""
+        free = pile[self.keep :]
+        return (free[0], free[-1]) if self.has_ends and len(free) > 1 else free
 
     def _run(self, pile: Pile) -> int:
         if self.ways:
@@ -128,7 +136,7 @@ class Unit:
             return "unit.face-down"
         if count > len(pile) - self.keep:
             return "unit.keep"
-        if self.access in (Access.TOP, Access.ANY):
+        if self.access is Access.TOP or self.is_any:
             return "unit.top-only"
         return "unit.sequence" if self.access is Access.SEQUENCE else "unit.whole"
 

@@ -13,6 +13,7 @@ from enum import Enum
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.draft import DEALER, Draft
 from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec
+from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 
 __all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest", "pile_for"]
@@ -77,6 +78,7 @@ class DealStep:
     NOT_BOTH = (
         ("face", "face_down"),
         *(("begins", key) for key in ("each", "by_round", "counts", "face_down", "cards")),
+        *(("unlike", key) for key in ("begins", "cards")),
     )
 
     to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
@@ -148,6 +150,16 @@ class DealStep:
         says="More cards are dealt on the last of these piles until another card than these "
         "lies on top.",
     )
+    diverts: bool = clause(
+        default=True,
+        says="Whether cards met in this step are diverted, where the deal diverts any.",
+        tells={False: "No card met in this step goes elsewhere."},
+    )
+    unlike: RelationSpec | None = clause(
+        default=None,
+        says="A card is not dealt to a pile that holds a card on which it could be laid in this "
+        "relation; it is put under the pack and the next one is dealt, as long as another will do.",
+    )
     begins: tuple[str, ...] = clause(
         default=(),
         refers="cards",
@@ -203,6 +215,9 @@ class Dealer:
         self.covers = [deck.select(step.until_not) for step in spec.steps]
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
         self.diversions = Diversions(spec.divert, board, accepts)
+        self.unlike = [
+            compile_relation(step.unlike, deck) if step.unlike else None for step in spec.steps
+        ]
         self.begins = [deck.select(step.begins) for step in spec.steps]
 
     def deal(
@@ -231,7 +246,12 @@ class Dealer:
                 left += more(max(0, asked - len(left)))
             if step.begins:
                 self._begin(draft, left, number, without)
-            elif self.masks[number] or self.diversions or step.until_not:
+            elif (
+                self.masks[number]
+                or (self.diversions and step.diverts)
+                or step.until_not
+                or step.unlike
+            ):
                 self._run(draft, left, number, without)
             else:
                 self._serve(draft, left, number, without)
@@ -271,8 +291,11 @@ class Dealer:
         arriving: dict[int, list[int]] = {}
         dealt = 0
         for pile, up in places:
+            unlike = self.unlike[number]
+            if unlike is not None:
+                self._turn_under(left, unlike, (*draft.piles[pile], *arriving.get(pile, ())))
             card = self._next(left, masks, dealt, len(places))
-            while card is not None:
+            while card is not None and step.diverts:
                 away = self.diversions.find(draft, pile, card)
                 if away is None:
                     break
@@ -293,6 +316,16 @@ class Dealer:
         if step.until_not and places:
             self._cover(draft, left, *places[-1], self.covers[number])
 
+    def _turn_under(self, left: list[int], unlike: Relation, lying: Sequence[int]) -> None:
+        """Put cards under the pack until one comes that goes with none of those that lie."""
+        deck = self.board.deck
+        barred = 0
+        for entry in lying:
+            barred |= unlike.table[deck.cards[entry if entry >= 0 else ~entry]]
+        if any(not deck.bits[card] & barred for card in left):
+            while deck.bits[left[0]] & barred:
+                left.append(left.pop(0))
+
     def _begin(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
         """Deal a step in which certain cards begin the next pile."""
         step, begins = self.spec.steps[number], self.begins[number]
@@ -302,7 +335,7 @@ class Dealer:
         while left and count:
             card = left.pop(0)
             pile = pile_for(draft, piles, begins, self.board.deck.bits[card])
-            away = self.diversions.find(draft, pile, card)
+            away = self.diversions.find(draft, pile, card) if step.diverts else None
             if away is not None:
                 draft.bring(away[0], [card])
                 count -= not away[1]

@@ -75,6 +75,13 @@ class StockDealSpec:
     divert: tuple[DivertSpec, ...] = clause(
         default=(), says="Cards that go to another pile as they are dealt."
     )
+    numbered_by: str | None = clause(
+        default=None,
+        refers="piles",
+        says="A pile whose top card tells by its rank from which of these piles cards come: one "
+        "of the lowest rank from the first of them, and so on.",
+        tells="Cards come from the pile whose number is the rank of the top card of {value}.",
+    )
     begins: tuple[str, ...] = clause(
         default=(),
         refers="cards",
@@ -128,6 +135,7 @@ class StockDeal(BareAction):
             tuple(p for p in self.targets if not spec.own or board.is_own(p, seat))
             for seat in seats
         ]
+        self.sign = board.piles(spec.numbered_by)[0] if spec.numbered_by else -1
         self.begins = board.deck.select(spec.begins)
         self.diversions = Diversions(spec.divert, board, tools.accepts)
         is_fixed = spec.only is None and len(spec.count) < 2 and not spec.begins
@@ -172,7 +180,7 @@ class StockDeal(BareAction):
         """Return the code of what keeps cards from being dealt now, or None."""
         piles = state.piles
         held = 0
-        for source in self.sources:
+        for source in self._open(piles):
             held += len(piles[source])
         if not held:
             return "deal.empty"
@@ -184,6 +192,14 @@ class StockDeal(BareAction):
         if held < len(plan) and self.spec.whole:
             return "deal.short"
         return None if self._is_roomy or self._full(state, plan[:held]) is None else "deal.full"
+
+    def _open(self, piles: Sequence[Pile]) -> Sequence[int]:
+        """Return the piles that may give cards now."""
+        if self.sign < 0:
+            return self.sources
+        top = piles[self.sign][-1] if piles[self.sign] else -1
+        place = self.board.deck.faces[self.board.deck.cards[top]].rank if top >= 0 else -1
+        return self.sources[place : place + 1] if place >= 0 else ()
 
     def _full(self, state: State, plan: Sequence[int]) -> int | None:
         """Return the first pile that has no room for its cards, or None."""
@@ -197,10 +213,13 @@ class StockDeal(BareAction):
         names = self.board.pile_names
         match code:
             case "deal.empty":
-                empty = chained([names[pile] for pile in self.sources])
-                why: Phrase = counted(
-                    "{piles} is empty", "{piles} are empty", len(self.sources), piles=empty
-                )
+                sources = self._open(state.piles)
+                if not sources:
+                    sign = names[self.sign]
+                    why: Phrase = text("the top card of {pile} names no pile", pile=sign)
+                    return Refusal(code, why, f"{self.clause}.numbered_by")
+                empty = chained([names[pile] for pile in sources])
+                why = counted("{piles} is empty", "{piles} are empty", len(sources), piles=empty)
                 return Refusal(code, why, f"{self.clause}.from")
             case "action.condition":
                 assert self.spec.when is not None
@@ -209,7 +228,7 @@ class StockDeal(BareAction):
                 return Refusal(code, why, f"{self.clause}.when")
             case "deal.no-target":
                 return Refusal(code, text("no pile would get a card"), f"{self.clause}.only")
-        held = sum(len(state.piles[source]) for source in self.sources)
+        held = sum(len(state.piles[source]) for source in self._open(state.piles))
         plan = self._plan(state, state.turn)
         if code == "deal.short":
             why = counted(
@@ -239,7 +258,7 @@ class StockDeal(BareAction):
         piles, memory = list(state.piles), state.memory
         dealt: list[int] = []
         for pile in self._fixed[state.turn] or self._plan(state, state.turn):
-            for source in self.sources:
+            for source in self._open(piles):
                 if piles[source]:
                     break
             else:
@@ -264,7 +283,7 @@ class StockDeal(BareAction):
         else:
             plan = self._fixed[draft.turn] or self._plan(draft, draft.turn)
         for pile in plan:
-            for source in self.sources:
+            for source in self._open(piles):
                 if piles[source]:
                     break
             else:
@@ -279,7 +298,7 @@ class StockDeal(BareAction):
         piles, own, bits = draft.piles, self.own[draft.turn], self.board.deck.bits
 
         def source() -> int | None:
-            return next((source for source in self.sources if piles[source]), None)
+            return next((source for source in self._open(piles) if piles[source]), None)
 
         dealt: list[int] = []
         for planned in self._plan(draft, draft.turn):

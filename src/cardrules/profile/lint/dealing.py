@@ -159,13 +159,18 @@ class _Table:
         self.taken: list[tuple[int, int]] = []  # masks of selected cards, and how many of each
         self.by_chance = 0
         replaced = 0
+        bounded = 0
         for divert in spec.deal.divert:
-            if divert.replace:
-                replaced |= deck.select(divert.cards)
+            mask = deck.select(divert.cards)
+            if divert.replace and divert.only_empty:
+                places = sum(len(board.piles(name)) for name in divert.to)
+                bounded += min(self._in_pack(mask), places)
+            elif divert.replace:
+                replaced |= mask
         for step in spec.deal.steps:
             replaced |= deck.select(step.until_not)
         self.before = len(findings.problems)
-        self.spare = self._in_pack(replaced)
+        self.spare = min(deck.size, self._in_pack(replaced) + bounded)
         """How many cards may leave the pack beside those that the steps ask for."""
 
     def _in_pack(self, mask: int) -> int:

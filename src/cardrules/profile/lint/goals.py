@@ -26,7 +26,7 @@ from cardrules.words import quoted
 
 __all__ = ["check_goals"]
 
-_SINGLE: Final = (Access.NONE, Access.TOP, Access.ANY)
+_SINGLE: Final = (Access.NONE, Access.TOP, Access.ENDS, Access.ANY)
 
 
 def check_goals(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:

@@ -48,6 +48,7 @@ def check_rows(spec: ProfileSpec, board: Board, findings: Findings) -> None:
             message = f"the phase {quoted(phase.name)} never ends"
             findings.add(path, message, expected="an action, or a 'next'")
     _check_unless(spec, findings)
+    _check_ways(spec, findings)
     arrows = {phase.name: _arrows(number, phase) for number, phase in enumerate(spec.phases)}
     is_still = {phase.name: not phase.do for phase in spec.phases}
     search = _Search(board, arrows, is_still)
@@ -70,6 +71,19 @@ def _check_unless(spec: ProfileSpec, findings: Findings) -> None:
                     path: Path = ("phases", number, "next", place, "unless")
                     expected = "actions that the profile declares"
                     message = f"it cannot be asked whether {quoted(word)} can be done"
+                    findings.add(path, message, expected=expected)
+
+
+def _check_ways(spec: ProfileSpec, findings: Findings) -> None:
+    """Note reactions that ask from where to where cards went, upon what is no such move."""
+    going = {"move", *(name for name, action in spec.actions.items() if action.exception)}
+    for number, phase in enumerate(spec.phases):
+        for signal, reactions in phase.on.items():
+            for key in ("from_", "to"):
+                if signal not in going and any(getattr(part, key) for part in reactions):
+                    path: Path = ("phases", number, "on", signal)
+                    message = f"{quoted(key.rstrip('_'))} without effect upon {quoted(signal)}"
+                    expected = "an event of cards that go from pile to pile, such as 'move'"
                     findings.add(path, message, expected=expected)
 
 

@@ -15,7 +15,13 @@ from cardrules.board import Board, SeenBy
 from cardrules.mechanisms.deal.script import DealStep, Rest
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
-from cardrules.profile.model import PhaseSpec, PileChangeSpec, PileSpec, ProfileSpec
+from cardrules.profile.model import (
+    PhaseChangeSpec,
+    PhaseSpec,
+    PileChangeSpec,
+    PileSpec,
+    ProfileSpec,
+)
 from cardrules.words import quoted
 
 __all__ = ["LOOKS", "check_usage"]
@@ -59,6 +65,8 @@ def check_usage(spec: ProfileSpec, board: Board, places: list[Place], findings: 
             if place.spec.build or place.spec.space or place.spec.base:
                 fed.add(group)
                 used.add(group)
+            if isinstance(place.spec, PhaseChangeSpec) and place.spec.refill:
+                fed.add(group)
         if isinstance(place.spec, PileSpec):
             if place.spec.refill or place.spec.collect or place.spec.by_source:
                 fed.add(group)
