@@ -180,7 +180,7 @@ class StockDeal(BareAction):
         """Return the code of what keeps cards from being dealt now, or None."""
         piles = state.piles
         held = 0
-        for source in self._open(piles):
+        for source in self.sources if self.sign < 0 else self._open(piles):
             held += len(piles[source])
         if not held:
             return "deal.empty"
@@ -258,7 +258,7 @@ class StockDeal(BareAction):
         piles, memory = list(state.piles), state.memory
         dealt: list[int] = []
         for pile in self._fixed[state.turn] or self._plan(state, state.turn):
-            for source in self._open(piles):
+            for source in self.sources if self.sign < 0 else self._open(piles):
                 if piles[source]:
                     break
             else:
@@ -283,7 +283,7 @@ class StockDeal(BareAction):
         else:
             plan = self._fixed[draft.turn] or self._plan(draft, draft.turn)
         for pile in plan:
-            for source in self._open(piles):
+            for source in self.sources if self.sign < 0 else self._open(piles):
                 if piles[source]:
                     break
             else:
