@@ -2,6 +2,8 @@
 
 Play takes a state as it is: looking at every card before each move would cost more than
 the move. So this is asked when the shape of a state is another, or when an answer failed.
+Values that fit one by one may contradict each other still, in a position that somebody wrote
+himself; nobody looks for that before an answer fails either.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from cardrules.kinds import written, wrong_kind
 from cardrules.profile.compile import Compiled
 from cardrules.state import Slot, SlotValue, State
 
-__all__ = ["AMISS", "check_belongs"]
+__all__ = ["AMISS", "blame", "check_belongs"]
 
 AMISS: Final = (
     ArithmeticError,
@@ -40,6 +42,24 @@ def check_belongs(compiled: Compiled, state: object) -> None:
     if problem is not None:
         rules = f"{compiled.spec.id}=={compiled.spec.version}"
         raise InvalidPositionError(f"the state is not one of {rules}: {problem}")
+
+
+def blame(compiled: Compiled, state: object, error: Exception) -> None:
+    """Say what is wrong with a state about which there was no answer, if it is to blame.
+
+    Args:
+        compiled: The rules.
+        state: What was asked about.
+        error: What it came to; one that the caller made himself is left alone.
+
+    Raises:
+        TypeError: It is no state.
+        InvalidPositionError: It is a state of other rules, or cannot arise in play.
+    """
+    check_belongs(compiled, state)
+    if not isinstance(error, RuntimeError | TypeError):
+        message = "the rules have no answer in this position, which cannot arise in play"
+        raise InvalidPositionError(f"{message}: {written(error)}") from error
 
 
 def _problem(compiled: Compiled, state: State) -> str | None:

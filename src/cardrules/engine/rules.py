@@ -13,7 +13,7 @@ import attrs
 from attrs import frozen
 
 from cardrules.draft import Change, Draft
-from cardrules.engine.belonging import AMISS, check_belongs
+from cardrules.engine.belonging import AMISS, blame, check_belongs
 from cardrules.engine.machine import Machine
 from cardrules.engine.outcome import Outcome, outcome_of, scores_of
 from cardrules.engine.picking import playable_cards, targets_of
@@ -58,8 +58,8 @@ class LegalMoves:
     def _list(self) -> list[Move] | Listing:
         try:
             found = self._found = self._machine.moves(self._state)
-        except AMISS:
-            check_belongs(self._machine.compiled, self._state)
+        except AMISS as error:
+            blame(self._machine.compiled, self._state, error)
             raise
         return found
 
@@ -80,8 +80,8 @@ class LegalMoves:
             return False
         try:
             return self._machine.refusal(self._state, move) is None
-        except AMISS:
-            check_belongs(self._machine.compiled, self._state)
+        except AMISS as error:
+            blame(self._machine.compiled, self._state, error)
             raise
 
     def __repr__(self) -> str:
@@ -231,11 +231,11 @@ class Rules:
     def legal_moves(self, state: State) -> LegalMoves:
         """Return the legal moves, lazily."""
         try:
-            if len(state.piles) != self._size:  # no more than that: it is asked for every move
-                check_belongs(self._compiled, state)
+            fits = len(state.piles) == self._size  # no more than that: it is asked at every move
         except AMISS:
+            fits = False
+        if not fits:
             check_belongs(self._compiled, state)
-            raise
         return LegalMoves(self._machine, state)
 
     def _ask(self, state: State, ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -246,8 +246,8 @@ class Rules:
             return ask(*args, **kwargs)
         except CardrulesError:
             raise
-        except AMISS:
-            check_belongs(self._compiled, state)
+        except AMISS as error:
+            blame(self._compiled, state, error)
             raise
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -264,8 +264,8 @@ class Rules:
             return self._machine.apply(state, move)
         except CardrulesError:
             raise
-        except AMISS:
-            check_belongs(self._compiled, state)
+        except AMISS as error:
+            blame(self._compiled, state, error)
             raise
 
     def step(self, state: State, move: Move) -> Step:
