@@ -217,3 +217,82 @@ def test_the_pot_goes_to_the_first_of_a_side_that_empties_the_hand() -> None:
     refusal = rules.refusal(state, rules.parse("discard 5H"))
     assert refusal is not None
     assert refusal.code == "go-out.not-yet"
+
+
+# Big Two
+
+# A play, and what answers it in the hand of the next seat.
+FIVES = [
+    ("3D 4C 5H 6S 7D", "3C 4S 5D 6H 7S", "3C 4S 5D 6H 7S"),  # a straight, by suit
+    ("3D 4C 5H 6S 7D", "2C 9C 4C 5C 6C", ""),  # 4C is not there twice
+    ("10C JD QH KS AC", "3D 5D 7D 8D 9D", "3D 5D 7D 8D 9D"),  # a flush beats straights
+    ("3D 5D 7D 8D 9D", "3S 3H 3C 4S 4H", "3C 3H 3S 4H 4S"),  # and a full house flushes
+    ("2S 2H 2C 3S 3H", "4D 4C 4H 4S 5D", "4D 4C 4H 4S 5D"),
+    ("AD AC AH AS KD", "3C 4C 5C 6C 7C", "3C 4C 5C 6C 7C"),  # a straight flush beats all
+    ("3C 4C 5C 6C 7C", "AD AC AH AS KD", ""),
+    ("9D 9C", "9H 9S JD", "9H 9S"),
+    ("9S 9C", "9H 9D JD", ""),
+]
+
+
+@pytest.mark.parametrize(("play", "hand", "answer"), FIVES)
+def test_hands_of_five_beat_each_other(play: str, hand: str, answer: str) -> None:
+    wanted = [] if "4C" in play and "4C" in hand else [hand]
+    hands = {"hand.1": f"{play} 10S", "hand.2": " ".join(wanted) or "QD", "hand.3": "8H"}
+    memory = {"played_by": 3}
+    rules, state = at("big-two", {**hands, "hand.4": "8S"}, phase="play", memory=memory)
+    state = played(rules, state, f"play {play}")
+    found = {frozenset(text.split()[1:]) for text in texts(rules, state) if text != "pass"}
+    assert found == ({frozenset(answer.split())} if answer else set())
+
+
+def test_the_cards_left_count_once_twice_or_three_times() -> None:
+    thirteen = "3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 2C"
+    ten = "3H 4H 5H 6H 7H 8H 9H 10H JH QH"
+    hands = {"hand.1": "3D", "hand.2": thirteen, "hand.3": ten, "hand.4": "4S 5S"}
+    rules, state = at("big-two", hands, phase="play")
+    step = rules.step(state, rules.parse("play 3D"))
+    scored = [event for event in step.events if type(event).__name__ == "Scored"]
+    assert [event.score for event in scored] == [0, -39, -20, -2]  # type: ignore[union-attr]
+
+
+# Tien Len
+
+
+@pytest.mark.parametrize(
+    ("play", "hand", "is_beaten"),
+    [
+        ("2S", "3S 3C 3D 3H", True),
+        ("AS", "3S 3C 3D 3H", False),
+        ("2S 2C", "3S 3C 3D 3H", False),
+        ("2S", "4S 4C 5S 5C 6S 6C", True),
+        ("2S 2C", "4S 4C 5S 5C 6S 6C", False),
+        ("2S 2C", "4S 4C 5S 5C 6S 6C 7S 7C", True),
+        ("2S 2C 2D", "4S 4C 5S 5C 6S 6C 7S 7C 8S 8C", True),
+        ("3S 4S 5C", "3C 4C 5D", True),
+        ("3C 4C 5D", "3S 4S 5C", False),
+    ],
+)
+def test_twos_fall_to_fours_and_runs_of_pairs(play: str, hand: str, *, is_beaten: bool) -> None:
+    hands = {"hand.1": f"{play} JD", "hand.2": hand, "hand.3": "QD", "hand.4": "KD"}
+    rules, state = at("tien-len", hands, phase="play", memory={"played_by": 2})
+    state = played(rules, state, f"play {play}")
+    refusal = rules.refusal(state, rules.parse(f"play {hand}"))
+    assert (refusal is None) == is_beaten
+
+
+# President
+
+
+def test_who_is_out_first_leads_the_next_deal() -> None:
+    hands = {"hand.1": "3C", "hand.2": "4C", "hand.3": "5C", "hand.4": "6C 7C"}
+    rules, state = at("president", hands, 3, phase="play")
+    state = played(rules, state, "play 5C", "play 6C", "pass", "pass", "play 7C")
+    view = rules.view(state)
+    # Seats 1 and 2 hold cards still: it goes on, with seat 1.
+    assert (view.phase, view.turn, view.memory["finished"]) == ("play", 1, (2, 3))
+    state = played(rules, state, "pass", "pass")
+    step = rules.step(state, rules.parse("play 3C"))
+    scored = [event for event in step.events if type(event).__name__ == "Scored"]
+    assert [event.score for event in scored] == [0, 0, 2, 1]  # type: ignore[union-attr]
+    assert rules.view(step.state).turn == 3

@@ -17,6 +17,7 @@ from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
 from cardrules.mechanisms.capture import Capture
 from cardrules.mechanisms.choosing import Choose
+from cardrules.mechanisms.climbing import Climb, FinishLine
 from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
@@ -97,6 +98,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
     "capture": Kind(Capture, Capture.slots),
+    "climb": Kind(Climb, Climb.slots, Climb.SIGNALS, gives_turn=True),
     "choose": Kind(Choose, Choose.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer, Transfer.slots),
@@ -134,6 +136,7 @@ LINES: Mapping[str, Callable[..., LineKind]] = {
     "tricks": TricksLine,
     "last_trick": LastTrickLine,
     "slot": SlotLine,
+    "finish": FinishLine,
     "bonus": BonusLine,
     "times": TimesLine,
     "pay": PayLine,

@@ -22,6 +22,7 @@ from cardrules.mechanisms.build.spec import (
 )
 from cardrules.mechanisms.capture import CaptureSpec
 from cardrules.mechanisms.choosing import ChooseSpec
+from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
@@ -280,6 +281,9 @@ class ActionSpec:
     trick: TrickSpec | None = clause(default=None, says="Play a card to a trick.")
     capture: CaptureSpec | None = clause(
         default=None, says="Play a card that takes cards from the table, or stays there."
+    )
+    climb: ClimbSpec | None = clause(
+        default=None, says="Play cards that beat the play before, or pass."
     )
     bid: BidSpec | None = clause(default=None, says="Bid in an auction.")
     alone: AloneSpec | None = clause(default=None, says="Play without the partner.", example="{}")

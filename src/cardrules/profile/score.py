@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from cardrules.mechanisms.bidding import BidLineSpec
+from cardrules.mechanisms.climbing import FinishLineSpec
 from cardrules.mechanisms.combinations import CombinationsSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.declaring import DeclaredLineSpec
@@ -57,6 +58,7 @@ class LineSpec:
         "tricks",
         "last_trick",
         "slot",
+        "finish",
         "bonus",
         "times",
         "pay",
@@ -99,6 +101,9 @@ class LineSpec:
     tricks: TricksLineSpec | None = clause(default=None, says="The tricks taken.")
     last_trick: LastTrickLineSpec | None = clause(default=None, says="The last trick.")
     slot: SlotLineSpec | None = clause(default=None, says="What a memory slot holds.")
+    finish: FinishLineSpec | None = clause(
+        default=None, says="The order in which seats have run out of cards."
+    )
     bonus: BonusLineSpec | None = clause(default=None, says="Fixed points.")
     times: TimesLineSpec | None = clause(default=None, says="Lines above count several times.")
     pay: PayLineSpec | None = clause(default=None, says="Points above that every other side pays.")

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardrules.mechanisms.bidding import BidSpec
 from cardrules.mechanisms.build.exception import ExceptionSpec
+from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
@@ -22,6 +23,7 @@ from cardrules.profile.model import ActionSpec, StepSpec
 from cardrules.rulesheet import names
 from cardrules.rulesheet.accepting import change
 from cardrules.rulesheet.asking import condition
+from cardrules.rulesheet.climbing import climb
 from cardrules.rulesheet.dealing import redeal, stock_deal
 from cardrules.rulesheet.melding import knock, meld, take
 from cardrules.rulesheet.names import cards
@@ -281,6 +283,7 @@ def _declare(spec: DeclareSpec) -> Lines:
 
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     BidSpec: bid,
+    ClimbSpec: climb,
     DeclareSpec: _declare,
     ExceptionSpec: _exception,
     KnockSpec: knock,

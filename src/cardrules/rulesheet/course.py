@@ -38,11 +38,14 @@ _STEPS = {
     "score": mark("the round is added to the scores of the match"),
 }
 _EVENTS = {
+    "all-out": mark("When only one seat holds cards any more"),
     "all-passed": mark("When all have passed"),
     "auction-won": mark("When the auction has been won"),
     "all-bid": mark("When all have bid"),
     "blocked": mark("When nobody can do anything any more"),
     "no-move": mark("When the seat to move can do nothing"),
+    "pile-won": mark("When all others have passed"),
+    "seat-out": mark("When a seat has run out of cards"),
     "second-hand": mark("When a second hand has been taken up"),
     "trick-complete": mark("When a trick is complete"),
     "tricks-done": mark("When all tricks have been played"),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardrules.mechanisms.bidding import BidLineSpec
+from cardrules.mechanisms.climbing import FinishLineSpec
 from cardrules.mechanisms.declaring import DeclaredLineSpec
 from cardrules.mechanisms.melds import LaidLineSpec
 from cardrules.mechanisms.scoring import (
@@ -186,6 +187,16 @@ def _tricks_line(spec: TricksLineSpec) -> _Counted:
     return words, rest(spec, "each over by_number")
 
 
+def _finish_line(spec: FinishLineSpec) -> _Counted:
+    order = listed(map(str, spec.points))
+    words = text(
+        "by the order in which seats run out of cards, the first first: {points}, and the last "
+        "for all others",
+        points=order,
+    )
+    return words, rest(spec, "points")
+
+
 def _laid_line(spec: LaidLineSpec) -> _Counted:
     words = text(
         "the points of the cards that the side has laid as melds, by the table {table}",
@@ -311,6 +322,7 @@ _COUNTED: dict[type, Callable[[Any], _Counted]] = {
     CombinationsLineSpec: _combinations_line,
     DeclaredLineSpec: _declared_line,
     DifferenceLineSpec: _difference_line,
+    FinishLineSpec: _finish_line,
     InsteadLineSpec: _instead_line,
     LaidLineSpec: _laid_line,
     LastTrickLineSpec: _last_trick_line,

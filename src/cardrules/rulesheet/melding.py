@@ -26,7 +26,18 @@ from cardrules.rulesheet.untold import rest
 from cardrules.rulesheet.words import Item, Lines, points, sentence
 from cardrules.texts import Text, Value, counted, listed, mark, text
 
-__all__ = ["going_out", "knock", "meld", "meld_kind", "melds", "opening", "take"]
+__all__ = [
+    "GROUP_FIELDS",
+    "SHAPES",
+    "going_out",
+    "knock",
+    "meld",
+    "meld_kind",
+    "melds",
+    "opening",
+    "such_groups",
+    "take",
+]
 
 
 def melds(spec: MeldsSpec) -> Lines:
@@ -43,10 +54,11 @@ def melds(spec: MeldsSpec) -> Lines:
     yield from rest(spec, "piles from_ kinds onto opening")
 
 
-_SHAPES = {
+SHAPES = {
     (Shape.SET, SuitRelation.ANY): mark("A set: cards of one rank."),
     (Shape.SET, SuitRelation.OTHER): mark("A set: cards of one rank, each of another suit."),
     (Shape.CLASS, SuitRelation.ANY): mark("A group of certain cards."),
+    (Shape.CLASS, SuitRelation.SAME): mark("A group of certain cards, all of one suit."),
     (Shape.RUN, SuitRelation.ANY): mark("A run: cards of any suits that follow one another."),
     (Shape.RUN, SuitRelation.SAME): mark("A run: cards of one suit that follow one another."),
     (Shape.RUN, SuitRelation.SAME_COLOR): mark(
@@ -65,20 +77,10 @@ def meld_kind(spec: MeldKindSpec, *, has_wild: bool) -> Lines:
         spec: what the profile says.
         has_wild: whether any kind of meld of the game has wild cards.
     """
-    yield Item(Text(_SHAPES[spec.shape, spec.suit]))
+    yield Item(Text(SHAPES[spec.shape, spec.suit]))
     yield Item(sentence(cards_within(spec.least, spec.most)))
-    if spec.cards != ("any",):
-        yield Item(text("Only of these cards: {cards}.", cards=cards(spec.cards, "and")))
-    if spec.never:
-        yield Item(text("Never among them: {cards}.", cards=cards(spec.never, "and")))
-    if spec.order:
-        order = listed(map(names.card, spec.order))
-        yield Item(text("Its ranks in order, the lowest first: {cards}.", cards=order))
-    if spec.wrap:
-        yield Item(text("The lowest rank follows the highest."))
-    if spec.wild is not None:
-        yield _wild(spec.wild)
-    elif has_wild:
+    yield from such_groups(spec)
+    if spec.wild is None and has_wild:
         yield Item(text("It has no wild cards."))
     if spec.merge:
         yield Item(
@@ -91,11 +93,26 @@ def meld_kind(spec: MeldKindSpec, *, has_wild: bool) -> Lines:
         yield Item(
             text("It is laid only in a play that goes out, or leaves nothing but the last discard.")
         )
-    yield from rest(spec, f"{_GROUP} merge going_out")
+    yield from rest(spec, f"{GROUP_FIELDS} merge going_out")
 
 
-_GROUP = "shape suit least most cards never order wrap wild"
-assert set(_GROUP.split()) <= set(GroupSpec.__annotations__)
+def such_groups(spec: GroupSpec) -> Lines:
+    """Say which cards groups may hold, in which order, and what stands in for others."""
+    if spec.cards != ("any",):
+        yield Item(text("Only of these cards: {cards}.", cards=cards(spec.cards, "and")))
+    if spec.never:
+        yield Item(text("Never among them: {cards}.", cards=cards(spec.never, "and")))
+    if spec.order:
+        order = listed(map(names.card, spec.order))
+        yield Item(text("Its ranks in order, the lowest first: {cards}.", cards=order))
+    if spec.wrap:
+        yield Item(text("The lowest rank follows the highest."))
+    if spec.wild is not None:
+        yield _wild(spec.wild)
+
+
+GROUP_FIELDS = "shape suit least most cards never order wrap wild"
+assert set(GROUP_FIELDS.split()) <= set(GroupSpec.__annotations__)
 
 
 def _wild(spec: GroupWildSpec) -> Item:

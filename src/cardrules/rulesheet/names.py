@@ -186,6 +186,9 @@ _REMEMBERED: Mapping[str, Value] = {
     "declarer": text("the seat that won the auction"),
     "knocked": text("the seat that knocked"),
     "last_winner": text("the seat that won the last trick"),
+    "first_out": text("the seat that ran out of cards first"),
+    "last_out": text("the seat that was left with cards"),
+    "played_by": text("the seat that played last"),
     "went_out": text("the seat that went out"),
 }
 

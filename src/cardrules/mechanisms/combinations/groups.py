@@ -167,7 +167,7 @@ class Group:
         if shape is Shape.RUN:
             return self._why_not_run(naturals, wilds)
         if not any(not naturals & ~within for within in self.sets):
-            return "meld.rank"
+            return "meld.suit" if shape is Shape.CLASS else "meld.rank"
         if suit is SuitRelation.OTHER and any(
             (naturals & mask).bit_count() > 1 for mask in self.suits
         ):
@@ -222,6 +222,10 @@ def compile_group(spec: GroupSpec, deck: Deck, clause: str) -> Group:
     longest = 0
     if spec.shape is Shape.CLASS:
         sets = (card_mask(deck, naturals),)
+        if spec.suit is SuitRelation.SAME:
+            suits = range(len(deck.suit_names))
+            masks = (deck.mask(face.suit == suit for face in deck.faces) for suit in suits)
+            sets = tuple(card_mask(deck, mask & naturals) for mask in masks if mask & naturals)
     elif spec.shape is Shape.SET:
         names = dict.fromkeys(deck.faces[face].rank_name for face in deck.members(naturals))
         masks = (deck.mask(face.rank_name == name for face in deck.faces) for name in names)

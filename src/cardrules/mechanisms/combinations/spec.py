@@ -245,7 +245,8 @@ class GroupSpec:
     suit: SuitRelation = clause(
         default=SuitRelation.ANY,
         says="How the suits of natural cards relate. In a set: `any`, or `other` for each of "
-        "another suit. In a run: `same`, `same-color`, `alternating` or `any`.",
+        "another suit. In a run: `same`, `same-color`, `alternating` or `any`. In a class: `any` "
+        "or `same`.",
     )
     order: tuple[str, ...] = clause(
         default=(),
@@ -259,7 +260,7 @@ class GroupSpec:
     def __attrs_post_init__(self) -> None:
         fitting = {
             Shape.SET: (SuitRelation.ANY, SuitRelation.OTHER),
-            Shape.CLASS: (SuitRelation.ANY,),
+            Shape.CLASS: (SuitRelation.ANY, SuitRelation.SAME),
             Shape.RUN: (
                 SuitRelation.ANY,
                 SuitRelation.SAME,

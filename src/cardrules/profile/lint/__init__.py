@@ -15,6 +15,7 @@ from cardrules.profile.document import Document
 from cardrules.profile.lint.bidding import check_bidding
 from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.capturing import check_capturing
+from cardrules.profile.lint.climbing import check_climbing
 from cardrules.profile.lint.dealing import check_begun, check_deal, check_redeals, check_staying
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows, check_take_back
@@ -102,6 +103,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_scoring(spec, board, places, findings)
     check_tricks(board, places, findings)
     check_capturing(board, places, findings)
+    check_climbing(board, places, findings)
     check_bidding(spec, board, places, findings)
     check_handing(board, places, findings)
     return findings.problems

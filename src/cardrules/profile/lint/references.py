@@ -13,6 +13,7 @@ from typing import Final
 from cardrules.board import Board
 from cardrules.cards import NOT, SelectorError
 from cardrules.mechanisms.build import BaseSpec
+from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.combinations.spec import PartSpec, PatternSpec
 from cardrules.mechanisms.deal.script import DealStep
 from cardrules.mechanisms.scoring import MostLineSpec
@@ -40,6 +41,7 @@ _KINDS = {
     "tables": "scoring table",
 }
 _APART: Final = {
+    (ClimbSpec, "order"),
     (DealStep, "cards"),
     (BaseSpec, "by_pile"),
     (ExchangeSpec, "gives"),

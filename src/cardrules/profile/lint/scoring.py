@@ -11,6 +11,7 @@ from typing import cast
 
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.bidding import BidLineSpec
+from cardrules.mechanisms.climbing import FINISHED, FinishLineSpec
 from cardrules.mechanisms.combinations import check_combinations
 from cardrules.mechanisms.conditions import SCORES, ConditionSpec, CountSpec
 from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec
@@ -40,6 +41,7 @@ _NEEDS = {
     BidLineSpec: (TRICKS, "an action with a 'trick'"),
     TricksLineSpec: (TRICKS, "an action with a 'trick'"),
     LastTrickLineSpec: (LAST_WINNER, "an action with a 'trick'"),
+    FinishLineSpec: (FINISHED, "an action with a 'climb'"),
     DeclaredLineSpec: (SHOWN, "an action with a 'declare'"),
 }
 

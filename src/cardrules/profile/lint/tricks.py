@@ -17,7 +17,7 @@ from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.words import quoted
 
-__all__ = ["check_one_pile", "check_tricks"]
+__all__ = ["check_named", "check_one_pile", "check_tricks"]
 
 
 def check_tricks(board: Board, places: list[Place], findings: Findings) -> None:
@@ -116,17 +116,17 @@ def _check_order(board: Board, trick: TrickSpec, place: Place, findings: Finding
     ranked = always if trick.trump_order else 0
     for part in trick.orders:
         path = place.path_of("orders")
-        _check_named(board, deck.select(part.of) & ~ranked, part.order, path, findings)
+        check_named(board, deck.select(part.of) & ~ranked, part.order, path, findings)
     if trick.order:
         path = place.path_of("order")
-        _check_named(board, suited & ~own & ~ranked, trick.order, path, findings)
+        check_named(board, suited & ~own & ~ranked, trick.order, path, findings)
     if trick.trump_order and trump is not None:
         wanted = always | (suited if trump.slot is not None else 0)
         wanted &= ~deck.select((*trump.bowers, *trump.above))
-        _check_named(board, wanted, trick.trump_order, place.path_of("trump_order"), findings)
+        check_named(board, wanted, trick.trump_order, place.path_of("trump_order"), findings)
 
 
-def _check_named(
+def check_named(
     board: Board, wanted: int, order: tuple[str, ...], path: Path, findings: Findings
 ) -> None:
     """Note cards of the pack that an order ranks but does not name."""
