@@ -12,7 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
-from cardrules.mechanisms.base import Action, BareAction, Tools, find_word, wrong_arguments
+from cardrules.mechanisms.base import (
+    Action,
+    BareAction,
+    Tools,
+    find_word,
+    no_card,
+    wrong_arguments,
+)
 from cardrules.mechanisms.climbing.kinds import Kind
 from cardrules.mechanisms.climbing.spec import ClimbSpec
 from cardrules.mechanisms.climbing.table import ALL_OUT, PILE_WON, SEAT_OUT, Round
@@ -179,8 +186,7 @@ class Climb:
             InvalidMoveError: there is none, or no such card.
         """
         if not args:
-            shape = f"{self.name} CARD [CARD ...]"
-            raise InvalidMoveError(f"{self.name!r} is written {shape!r}, found no card")
+            raise InvalidMoveError(no_card(self.name, f"{self.name} CARD [CARD ...]"))
         codes = [find_word(str(arg), map(str, self.place), "card") for arg in args]
         return tuple(sorted(codes, key=self.place.__getitem__))
 
