@@ -25,23 +25,28 @@ __all__ = ["Lanes"]
 
 @frozen
 class _Sequel:
-    """What follows by the phase table, if the condition holds: steps, a turn, and a phase."""
+    """What follows by the phase table, if the condition holds: steps, a turn, and a phase.
+
+    `watched` may be due in that phase by itself, and was not looked at before.
+    """
 
     when: Condition | None
     do: tuple[Noting, ...]
     turn: SeatRule | None
     phase: int
+    watched: tuple[Watchful, ...] = ()
 
 
 @frozen
 class _Lane:
-    """An action of a phase, and what follows by the phase table.
+    """An action of a phase, what may be due by itself, and what follows by the phase table.
 
     Where it `is_bare`, nothing does but by what is remembered.
     """
 
     action: Quick
     phase: Phase
+    watched: tuple[Watchful, ...]
     sequels: tuple[_Sequel, ...]
     is_bare: bool
 
@@ -69,18 +74,19 @@ class Lanes:
 
     def _open(self, number: int, phase: Phase) -> Iterator[tuple[str, _Lane]]:
         """Yield the lanes of a phase, by the names of the actions."""
-        if self._watched[number] is None:
+        watched = self._watched[number]
+        if watched is None:
             return
         for name, action in phase.actions.items():
             reactions = phase.reactions.get(name, ())
-            sequels = [self._sequel(number, reaction) for reaction in reactions]
+            sequels = [self._sequel(number, reaction, watched) for reaction in reactions]
             is_plain = None not in sequels and not (reactions and phase.is_each)
             if isinstance(action, Quick) and is_plain:
                 is_bare = not (sequels or phase.is_each or phase.settlers or phase.next)
                 is_bare = is_bare and not self._looks_at_piles
-                yield name, _Lane(action, phase, tuple(filter(None, sequels)), is_bare)
+                yield name, _Lane(action, phase, watched, tuple(filter(None, sequels)), is_bare)
 
-    def _sequel(self, number: int, reaction: Reaction) -> _Sequel | None:
+    def _sequel(self, number: int, reaction: Reaction, seen: Sequence[Watchful]) -> _Sequel | None:
         """Return what follows upon an event of a phase, or None if it is more than that."""
         do = tuple(step for step in reaction.do if isinstance(step, Noting))
         if len(do) < len(reaction.do) or reaction.sources or reaction.targets:
@@ -90,7 +96,8 @@ class Lanes:
         if not self._is_quiet(reaction.phase):
             return None
         turn = reaction.turn or self._phases[reaction.phase].first
-        return _Sequel(reaction.when, do, turn, reaction.phase)
+        watched = tuple(step for step in self._watched[reaction.phase] or () if step not in seen)
+        return _Sequel(reaction.when, do, turn, reaction.phase, watched)
 
     def _is_quiet(self, number: int) -> bool:
         """Return whether a phase begins without steps of its own."""
@@ -111,7 +118,7 @@ class Lanes:
         if phase.is_each and self._is_last(state):
             return None
         made = lane.action.quickly(state, move, phase.reactions)
-        if made is None or self._is_due(made, ()):
+        if made is None or (lane.watched and _is_any_due(lane.watched, made)):
             return None
         if phase.is_each:
             made = self._passed_on(made)
@@ -122,7 +129,7 @@ class Lanes:
                     memory = step.noted(memory)
                 turn = made.turn if sequel.turn is None else sequel.turn(made)
                 made = make_state(made.piles, sequel.phase, turn, memory, made.seed)
-                if self._is_due(made, self._watched[state.phase]):
+                if sequel.watched and _is_any_due(sequel.watched, made):
                     return None
                 phase = self._phases[sequel.phase]
                 break
@@ -138,20 +145,11 @@ class Lanes:
             if not self._is_quiet(number):
                 return None
             entered.add(number)
-            first, watched = self._phases[number].first, self._watched[state.phase]
+            first, watched = self._phases[number].first, self._watched[number] or ()
             turn = state.turn if first is None else first(state)
             state = make_state(state.piles, number, turn, state.memory, state.seed)
-            if self._is_due(state, watched):
+            if _is_any_due(watched, state):
                 return None
-
-    def _is_due(self, state: State, seen: Sequence[Watchful] | None) -> bool:
-        """Return whether something happens by itself, but for steps that were looked at."""
-        watched = self._watched[state.phase]
-        if watched and watched != seen:
-            for step in watched:
-                if step.is_due(state.piles):
-                    return True
-        return False
 
     def _is_last(self, state: State) -> bool:
         """Return whether all other seats have acted, where each acts once."""
@@ -166,6 +164,14 @@ class Lanes:
         memory[ACTED] = acted + 1
         turn = self._seats.after(state.turn)
         return make_state(state.piles, state.phase, turn, tuple(memory), state.seed)
+
+
+def _is_any_due(watched: Sequence[Watchful], state: State) -> bool:
+    """Return whether something happens by itself before anybody acts."""
+    for step in watched:  # noqa: SIM110  a generator costs more than most of these steps
+        if step.is_due(state.piles):
+            return True
+    return False
 
 
 def _watched(phase: Phase) -> tuple[Watchful, ...] | None:

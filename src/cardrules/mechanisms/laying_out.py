@@ -55,35 +55,28 @@ class LayOut:
 
     def is_due(self, piles: Sequence[Pile]) -> bool:
         """Return whether one of the piles holds such a card."""
-        return self._found(piles) >= 0
-
-    def _found(self, piles: Sequence[Pile]) -> int:
-        """Return the first seat whose pile holds such a card, or -1."""
         clean = self._clean
         for seat, pile in enumerate(self.piles):
             lying = piles[pile]
             if lying is not clean[seat]:
                 if not self.entries.isdisjoint(lying):
-                    return seat
+                    return True
                 clean[seat] = lying
-        return -1
+        return False
 
     def settle(self, draft: Draft) -> bool:
         """Lay out what lies in the first pile that holds any, and replace it."""
-        seat = self._found(draft.piles)
-        if seat < 0:
+        if not self.is_due(draft.piles):
             return False
-        self._lay_out(draft, self._first(draft, seat))
+        self._lay_out(draft, self._first(draft))
         return True
 
-    def _first(self, draft: Draft, found: int) -> int:
+    def _first(self, draft: Draft) -> int:
         """Return the seat, from the one to move on, whose pile holds such a card."""
         seats = len(self.piles)
-        for step in range(seats):
-            seat = (draft.turn + step) % seats
-            if not self.entries.isdisjoint(draft.piles[self.piles[seat]]):
-                return seat
-        return found
+        turns = ((draft.turn + step) % seats for step in range(seats))
+        piles = draft.piles
+        return next(s for s in turns if not self.entries.isdisjoint(piles[self.piles[s]]))
 
     def _lay_out(self, draft: Draft, seat: int) -> None:
         pile = self.piles[seat]

@@ -192,13 +192,14 @@ class Listing:
         held = len(state.piles[melds.hands[state.turn]])
         most = held if melds.going_out is None else held - 2
         least = 0 if self.overlaps else held + JUDGED - 1
-        read = melds.words.read
+        read = melds.words.try_read
         found = []
         for size, move in zip(sized.sizes, sized.moves, strict=True):
             if size > most:
                 if size > held + JUDGED or JUDGED < size < least:
                     continue  # there are not so many cards, or too many for a last play
-                if not isinstance(melds.judge(state, read(move.args), self.asked), Plan):
+                parts = read(move.args)
+                if not (parts and isinstance(melds.judge(state, parts, self.asked), Plan)):
                     continue
             found.append(move)
         return found

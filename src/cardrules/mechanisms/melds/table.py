@@ -196,6 +196,13 @@ class Melds:
                 return True
         return False
 
+    def has_room(self, piles: Sequence[Pile], seat: int) -> bool:
+        """Return whether there is a place for another meld of the seat or its side."""
+        for pile in self.own[seat]:  # noqa: SIM110  a loop is twice as fast
+            if not piles[pile]:
+                return True
+        return False
+
     def is_closed(self, situation: Situation) -> bool:
         """Return whether the next play must be worth something, as the first of its owner."""
         return self.spec.opening is not None and not self.is_open(situation.piles, situation.turn)

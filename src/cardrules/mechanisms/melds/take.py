@@ -315,7 +315,7 @@ class Take:
         onto = melds.merged(piles, seat, rank) if rank else None
         lying = () if onto is None else piles[onto]
         found: list[Move] = []
-        if lying or not all(piles[own] for own in melds.own[seat]):
+        if lying or melds.has_room(piles, seat):
             if Way.NATURAL_PAIR in ways and len(same) >= 2:
                 found += self._pairs.get(same) or self._list_pairs(same)
             if Way.NATURAL_AND_WILD in ways and same:
