@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.combinations.spec import Shape
-from cardrules.mechanisms.melds.opening import Base, Opening, ways_to_open
+from cardrules.mechanisms.melds.opening import Base, Opening, Openings
 from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
 from cardrules.mechanisms.melds.plays import (
     JUDGED,
@@ -97,6 +97,7 @@ class Listing:
         usual = [c for c in self.clusters if not melds.last_only[c.kind]]
         self.first = sorted(usual, key=lambda c: words.place[c.codes(c.mask)[0]])
         """Where the melds of an opening are found, in canonical order."""
+        self.openings = Openings(self.first, self.wilds)
         seen = self.wilds.mask
         self.overlaps = False
         for cluster in self.clusters:
@@ -296,7 +297,7 @@ class Listing:
         groups = min(rooms, asked.most or rooms)
         if not groups:
             return []
-        return ways_to_open(self.first, self.wilds, hand, least, groups=groups, base=base)
+        return self.openings.ways(hand, least, groups, base)
 
     def _openings(self, state: State, hand: int, least: int, held: int) -> list[Move]:
         """List the ways to open after which the turn can end."""

@@ -7,14 +7,16 @@ This module judges nothing but the worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.melds.options import Cluster, Option, Wilds, cards_of
 from cardrules.mechanisms.melds.parts import JOIN
 from cardrules.moves import Argument
 
-__all__ = ["Base", "Opening", "ways_to_open"]
+__all__ = ["Base", "Opening", "Openings"]
+
+_KEPT = 10_000
 
 _MOST = 200
 """The most ways that are found."""
@@ -22,16 +24,35 @@ _MOST = 200
 _MUCH = 10**9
 """More than any group is worth."""
 
+_BASE = -1
+"""In place of the number of a row, where a group is the base."""
+
 
 class Base(NamedTuple):
-    """Groups of a cluster, by its number, of which one is laid in any case, and first."""
+    """Groups of a cluster, by its number, of which one is laid in any case, and first.
+
+    `codes` are those of which the natural cards of a group are the first; the `key` is the
+    same for the same groups.
+    """
 
     cluster: int
-    options: Sequence[Option]
+    options: tuple[Option, ...]
+    codes: tuple[str, ...]
+    key: Hashable
 
 
-Chosen: TypeAlias = tuple[Option, Sequence[str]]
-"""A group that is laid, and the codes of which its natural cards are the first."""
+class _Row(NamedTuple):
+    """A cluster of which the hand holds enough: these natural cards, and the groups of them."""
+
+    cluster: Cluster
+    naturals: int
+    options: tuple[Option, ...]
+
+
+_Chosen: TypeAlias = tuple[Option, int, int]
+"""A group that is laid, the number of its row, and the cards that others have used before."""
+
+_Ways: TypeAlias = Sequence[Sequence[_Chosen]]
 
 
 class Opening(NamedTuple):
@@ -41,41 +62,97 @@ class Opening(NamedTuple):
     words: tuple[Argument, ...]
 
 
-def ways_to_open(
-    clusters: Sequence[Cluster],
-    wilds: Wilds,
-    hand: int,
-    least: int,
-    *,
-    groups: int,
-    base: Base | None = None,
-) -> list[Opening]:
-    """Return the ways to lay melds worth a minimum, none with a card too many.
+class Openings:
+    """Finds the ways to open.
+
+    Where numbers of cards are all that matters, the search is the same for many hands, and
+    is made once.
 
     Args:
-        clusters: where groups are found, in canonical order.
-        wilds: the wild cards.
-        hand: the cards of the hand.
-        least: the minimum.
-        groups: the most groups that are laid.
-        base: a group that is laid in any case.
+        clusters: Where groups are found, in canonical order.
+        wilds: The wild cards.
     """
-    search = _Search(clusters, wilds, hand, least, groups, base)
-    search.run()
-    held = wilds.held(hand & wilds.mask)
-    return [_way(chosen, held) for chosen in search.found]
+
+    def __init__(self, clusters: Sequence[Cluster], wilds: Wilds) -> None:
+        self.clusters = clusters
+        self.wilds = wilds
+        seen = 0
+        self.overlaps = False
+        for cluster in clusters:
+            self.overlaps = self.overlaps or bool(seen & cluster.mask)
+            seen |= cluster.mask
+        self._is_counted = not self.overlaps and all(c.is_counted for c in clusters)
+        self._known: dict[object, _Ways] = {}
+
+    def ways(self, hand: int, least: int, groups: int, base: Base | None = None) -> list[Opening]:
+        """Return the ways to lay melds worth a minimum, none with a card too many.
+
+        Args:
+            hand: the cards of the hand.
+            least: the minimum.
+            groups: the most groups that are laid.
+            base: a group that is laid in any case.
+        """
+        wild = hand & self.wilds.mask
+        held = self.wilds.held(wild)
+        counts = tuple(map(len, held))
+        aside = _BASE if base is None else base.cluster
+        rows: list[tuple[Cluster, int]] = []
+        numbers: list[int] = []
+        for at, cluster in enumerate(self.clusters):
+            naturals = hand & cluster.mask
+            number = naturals.bit_count()
+            if number >= (cluster.fewest if wild else cluster.fewest_alone) and at != aside:
+                rows.append((cluster, naturals))
+                numbers.append(cluster.kin << 8 | number)
+        key = (*numbers, least, groups, counts, base and base.key)
+        found = self._known.get(key) if self._is_counted else None
+        if found is None:
+            found = self._search(rows, counts, wild, least, groups, base)
+            if self._is_counted:
+                if len(self._known) > _KEPT:
+                    self._known.clear()
+                self._known[key] = found
+        return [_way(chosen, rows, held, base) for chosen in found]
+
+    def _search(
+        self,
+        rows: Sequence[tuple[Cluster, int]],
+        counts: tuple[int, ...],
+        wild: int,
+        least: int,
+        groups: int,
+        base: Base | None,
+    ) -> _Ways:
+        full = [_Row(c, naturals, c.options(naturals, counts, wild)) for c, naturals in rows]
+        search = _Search(full, self.wilds, counts, least, groups)
+        search.overlaps = self.overlaps
+        search.run(None if base is None else base.options)
+        return search.found
 
 
-def _way(chosen: Sequence[Chosen], held: Sequence[Sequence[str]]) -> Opening:
+def _way(
+    chosen: Sequence[_Chosen],
+    rows: Sequence[tuple[Cluster, int]],
+    held: Sequence[Sequence[str]],
+    base: Base | None,
+) -> Opening:
     """Return the words of groups, each with the next wild cards."""
     given = [0] * len(held)
     words: list[Argument] = []
     total = 0
-    for option, codes in chosen:
-        number, naturals, wilds, size, _, _, _, _, _ = option
+    for option, row, used in chosen:
+        number, codes, wilds, size, _, _, _, _, _ = option
         if total:
             words.append(JOIN)
-        words += naturals or codes[:number]
+        if not codes:
+            if row >= 0:
+                cluster, naturals = rows[row]
+                codes = cluster.codes(naturals & ~used)
+            elif base is not None:
+                codes = base.codes
+            codes = codes[:number]
+        words += codes
         total += size
         if size > number:
             for at, count in enumerate(wilds):
@@ -90,35 +167,23 @@ class _Search:
 
     def __init__(
         self,
-        clusters: Sequence[Cluster],
+        rows: Sequence[_Row],
         wilds: Wilds,
-        hand: int,
+        counts: tuple[int, ...],
         least: int,
         groups: int,
-        base: Base | None,
     ) -> None:
+        self.rows = rows
         self.least = least
         self.groups = groups
-        self.base = base
-        self.found: list[tuple[Chosen, ...]] = []
+        self.found: list[tuple[_Chosen, ...]] = []
         self.guard = wilds.guard
-        wild = hand & wilds.mask
-        self.counts = tuple(map(len, wilds.held(wild)))
-        self.packed = wilds.pack(self.counts)
-        self.spare = wilds.worth(self.counts)
-        self.rows: list[tuple[int, tuple[Option, ...], Sequence[str], Cluster]] = []
+        self.counts = counts
+        self.packed = wilds.pack(counts)
+        self.spare = wilds.worth(counts)
         self.overlaps = False
-        seen = 0
-        for at, cluster in enumerate(clusters):
-            naturals = hand & cluster.mask
-            if naturals.bit_count() >= cluster.fewest and (base is None or at != base.cluster):
-                options = cluster.options(naturals, self.counts, wild)
-                if options:
-                    self.rows.append((naturals, options, cluster.codes(naturals), cluster))
-                    self.overlaps = self.overlaps or bool(seen & naturals)
-                    seen |= naturals
         ahead = [0]
-        for naturals, _, _, cluster in reversed(self.rows):
+        for cluster, naturals, _ in reversed(rows):
             own = cluster.points * naturals.bit_count()
             if not cluster.is_counted:
                 own = sum(map(cluster.worth.__getitem__, cards_of(naturals)))
@@ -126,16 +191,16 @@ class _Search:
         self.ahead = ahead[::-1]
         """What the rows from each one on are worth at most, wild cards apart."""
 
-    def run(self) -> None:
-        """Find the ways."""
-        if self.base is None:
+    def run(self, base: Sequence[Option] | None) -> None:
+        """Find the ways, with one of the groups of the base in each, if there is one."""
+        if base is None:
             self._go(0, 0, self.packed, self.spare, [], 0, _MUCH)
             return
-        for option in self.base.options:
+        for option in base:
             left = (self.packed | self.guard) - option.packed
             if left & self.guard != self.guard or option.less >= self.least:
                 continue
-            chosen: Chosen = (option, ())
+            chosen: _Chosen = (option, _BASE, 0)
             if option.points >= self.least:
                 self.found.append((chosen,))
             else:
@@ -151,7 +216,7 @@ class _Search:
         points: int,
         packed: int,
         spare: int,
-        chosen: list[Chosen],
+        chosen: list[_Chosen],
         used: int,
         gained: int,
     ) -> None:
@@ -173,11 +238,10 @@ class _Search:
         for number in range(at, len(self.rows)):
             if points + ahead[number] + spare < least:
                 return
-            naturals, options, codes, cluster = self.rows[number]
+            cluster, naturals, options = self.rows[number]
             if naturals & used:
                 naturals &= ~used
                 options = cluster.options(naturals, self.counts, 0) if naturals else ()
-                codes = cluster.codes(naturals)
             for option in options:
                 _, _, _, _, worth, less, _, wilds, wild_points = option
                 if points + less >= least:
@@ -189,9 +253,9 @@ class _Search:
                 over = total - least
                 if over >= 0:
                     if over < gained and over < worth - less:  # else a smaller play would do
-                        found.append((*chosen, (option, codes)))
+                        found.append((*chosen, (option, number, used)))
                 elif not is_last and over + ahead[number + 1] + spare - wild_points >= 0:
-                    chosen.append((option, codes))
+                    chosen.append((option, number, used))
                     self._go(
                         number + 1,
                         total,

@@ -143,6 +143,9 @@ class Cluster:
     Attributes:
         kind: The number of the kind.
         mask: The natural cards; of a rank that is melded once it is the rank's number.
+        fewest: The fewest natural cards of a group.
+        fewest_alone: The fewest of a group without wild cards.
+        kin: A number shared with clusters of the same kind of meld and the same points.
     """
 
     def __init__(
@@ -161,8 +164,11 @@ class Cluster:
         self.can_be_wild = bool(group.wild)
         self.is_merging = False
         self.fewest = _fewest_naturals(group)
+        self.fewest_alone = max(group.spec.least, self.fewest)
         self._codes: dict[int, tuple[str, ...]] = {}
-        self._numbers, self._smallest = wilds.known.setdefault((kind, self.points), ({}, {}))
+        known = wilds.known
+        self._numbers, self._smallest = known.setdefault((kind, self.points), ({}, {}))
+        self.kin = list(known).index((kind, self.points))
         self._options: dict[tuple[int, tuple[int, ...]], tuple[Option, ...]] = {}
 
     def codes(self, naturals: int) -> tuple[str, ...]:

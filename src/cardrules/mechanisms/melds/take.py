@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from cardrules.board import Facing
 from cardrules.cards import card_of
@@ -48,6 +49,15 @@ _KEPT = 20_000
 _NOTHING_LESS = -1_000_000
 
 
+class _Ways(NamedTuple):
+    """The ways in which a card may be taken, one by one: see `Way`."""
+
+    pair: bool
+    mixed: bool
+    meld: bool
+    group: bool
+
+
 class Take:
     """A compiled action that takes a pile."""
 
@@ -79,11 +89,13 @@ class Take:
         self.targets = tuple(board.pile_of(target, seat) if target else -1 for seat in seats)
         self.same = [self._of_rank(card) for card in range(deck.size)]
         self.least = min(_FEWEST[way] for way in (*spec.with_, *spec.frozen_with))
+        self.usual, self.frozen = _ways_in(spec.with_), _ways_in(spec.frozen_with)
         # For each card the kind of meld that it makes with any two of its rank, whatever else
         # lies on the table; -1 where more matters than that.
         self.plain = tuple(self._plain_kind(card) for card in range(deck.size))
         self._last: tuple[tuple[object, ...], Move, Plan] | None = None
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
+        self._bases: dict[tuple[int, int, tuple[int, ...], _Ways], tuple[Option, ...]] = {}
         self._mixed: dict[tuple[frozenset[int], frozenset[int]], tuple[Move, ...]] = {}
         wild = self.listing.wilds.mask
         wilds = [card for card in range(deck.size) if wild >> card & 1]
@@ -151,8 +163,8 @@ class Take:
         held = len(state.piles[self.pile])
         return range(1, held + 1) if self.is_chosen else range(held, held + 1)
 
-    def _ways(self, state: Situation) -> tuple[Way, ...]:
-        return self.spec.frozen_with if self._is_frozen(state) else self.spec.with_
+    def _ways(self, state: Situation) -> _Ways:
+        return self.frozen if self._is_frozen(state) else self.usual
 
     # Judging.
 
@@ -192,7 +204,8 @@ class Take:
             )
             return Refusal("take.amount", why, f"{self.clause}.amount", {"held": held})
         taken = self._taken(state, amount or held)
-        if not any(self._does(way, state, taken.card, parts) for way in self._ways(state)):
+        ways = self.spec.frozen_with if self._is_frozen(state) else self.spec.with_
+        if not any(self._does(way, state, taken.card, parts) for way in ways):
             return self._wrong_way(state, taken.card)
         return self.melds.judge(state, parts, self.asked, taken)
 
@@ -230,7 +243,7 @@ class Take:
         return not (self.spec.alone and codes) and (most is None or len(lying) < most)
 
     def _wrong_way(self, state: Situation, card: int) -> Refusal:
-        ways = self._ways(state)
+        ways = self.spec.frozen_with if self._is_frozen(state) else self.spec.with_
         words = chained([Text(_WORDS[way]) for way in ways], "or")
         code = self.board.deck.codes[card]
         details: Details = {"card": code, "with": tuple(way.value for way in ways)}
@@ -258,7 +271,7 @@ class Take:
         if self._closed(state) is not None:
             return ()
         ways = self._ways(state)
-        if not (self.is_chosen or Way.GROUP in ways or self.melds.is_closed(state)):
+        if not (self.is_chosen or ways.group or self.melds.is_closed(state)):
             plain = self._plain(state, ways)
             if plain is not None:
                 return plain
@@ -268,7 +281,7 @@ class Take:
             taken = self._taken(state, amount)
             if least is not None:
                 self._open(state, amount, taken, ways, least, found)
-            if least is None or Way.GROUP in ways:
+            if least is None or ways.group:
                 for parts in self._first_groups(state, taken, ways):
                     self._try(state, self._move(amount, parts), found)
         return list(found)
@@ -282,7 +295,7 @@ class Take:
         state: State,
         amount: int,
         taken: Taken,
-        ways: Sequence[Way],
+        ways: _Ways,
         least: int,
         found: dict[Move, None],
     ) -> None:
@@ -301,7 +314,7 @@ class Take:
     def _canonical(self, move: Move) -> Move:
         return Move(self.name, self.parse(move.args))
 
-    def _plain(self, state: State, ways: Sequence[Way]) -> list[Move] | None:
+    def _plain(self, state: State, ways: _Ways) -> list[Move] | None:
         """List the ways to take the pile where numbers alone matter, or return None."""
         melds, seat, piles = self.melds, state.turn, state.piles
         pile, hand = piles[self.pile], piles[melds.hands[seat]]
@@ -316,15 +329,15 @@ class Take:
         lying = () if onto is None else piles[onto]
         found: list[Move] = []
         if lying or melds.has_room(piles, seat):
-            if Way.NATURAL_PAIR in ways and len(same) >= 2:
+            if ways.pair and len(same) >= 2:
                 found += self._pairs.get(same) or self._list_pairs(same)
-            if Way.NATURAL_AND_WILD in ways and same:
+            if ways.mixed and same:
                 wilds = self.wilds.intersection(hand)
                 held = sum([entry in self.wilds for entry in lying])
                 naturals = len(lying) - held + 2
                 if wilds and melds.kinds[kind].why_not_so_many(naturals, held + 1) is None:
                     found += self._mixed.get((same, wilds)) or self._list_mixed(same, wilds)
-        if Way.MELD in ways:
+        if ways.meld:
             found += self._onto(state, card, onto)
         return found
 
@@ -373,7 +386,7 @@ class Take:
         words = self.melds.words.write(parts)
         return Move(self.name, (amount, *words) if self.is_chosen else words)
 
-    def _first_groups(self, state: State, taken: Taken, ways: Sequence[Way]) -> Iterator[Parts]:
+    def _first_groups(self, state: State, taken: Taken, ways: _Ways) -> Iterator[Parts]:
         """Yield the groups to which the taken card may come, nothing else being laid."""
         deck, melds = self.board.deck, self.melds
         hand = mask_of_hand(state.piles[melds.hands[state.turn]])
@@ -384,19 +397,19 @@ class Take:
             for c in held
             if self.names[c] == self.names[taken.card] and not wild >> c & 1
         ]
-        if Way.NATURAL_PAIR in ways:
+        if ways.pair:
             for pair in combinations(melds.words.sorted(same), 2):
                 yield (("", pair),)
             if len(same) > 2:
                 yield (("", melds.words.sorted(same)),)
-        if Way.NATURAL_AND_WILD in ways:
+        if ways.mixed:
             wilds = dict.fromkeys(deck.codes[c] for c in held if wild >> c & 1)
             for natural in dict.fromkeys(same):
                 for code in wilds:
                     yield (("", melds.words.sorted((natural, code))),)
-        if Way.GROUP in ways:
+        if ways.group:
             yield from self._groups(taken, hand)
-        if Way.MELD in ways or Way.GROUP in ways:
+        if ways.meld or ways.group:
             rank = melds.words.rank_of[taken.card]
             if rank and melds.merged(state.piles, state.turn, rank) is not None:
                 yield (("", ()),)
@@ -418,7 +431,7 @@ class Take:
                 yield (("", words.sorted(deck.codes[card] for card in cards)),)
 
     def _openings(
-        self, state: State, taken: Taken, ways: Sequence[Way], hand: int, least: int
+        self, state: State, taken: Taken, ways: _Ways, hand: int, least: int
     ) -> Iterator[Opening]:
         """Yield the groups with the taken card, each with what is needed to open."""
         melds, listing = self.melds, self.listing
@@ -432,19 +445,12 @@ class Take:
             if not (cluster.mask >> taken.card & 1 and cluster.is_counted and naturals):
                 continue
             own = cluster.codes(naturals)
-            less = _NOTHING_LESS
-            bases: list[Option] = []
-            for option in cluster.options(naturals | 1 << taken.card, counts, wilds):
-                number = option.number - 1
-                pair = Way.NATURAL_PAIR in ways and number >= 2
-                mixed = Way.NATURAL_AND_WILD in ways and number >= 1 and option.packed
-                if pair or mixed or Way.GROUP in ways:
-                    points = option.points - off
-                    laid = own[:number]
-                    base = option._replace(naturals=laid, number=number, points=points, less=less)
-                    bases.append(base)
-                    less = max(less, points)
-            yield from listing.ways(state, hand, least, Base(at, bases))
+            key = cluster.kin, len(own), counts, ways
+            options = self._bases.get(key)
+            if options is None:
+                with_it = cluster.options(naturals | 1 << taken.card, counts, wilds)
+                options = self._bases[key] = tuple(_without_taken(with_it, ways, off))
+            yield from listing.ways(state, hand, least, Base(at, options, own, key))
 
     def lifted(self, state: State, move: Move) -> tuple[int, int]:
         """Return the pile, and the place of the lowest card that a move takes."""
@@ -551,6 +557,27 @@ class Take:
         return self.fingers.targets(
             state, picked.cards, taken, judge, lambda parts: self._move(amount, parts)
         )
+
+
+def _without_taken(options: Iterable[Option], ways: _Ways, off: int) -> Iterator[Option]:
+    """Yield groups that a card is taken for in one of these ways, without that card.
+
+    What it counts less for an opening is taken off.
+    """
+    less = _NOTHING_LESS
+    for option in options:
+        number = option.number - 1
+        is_mixed = ways.mixed and number >= 1 and option.packed
+        if (ways.pair and number >= 2) or is_mixed or ways.group:
+            points = option.points - off
+            yield option._replace(number=number, points=points, less=less)
+            less = max(less, points)
+
+
+def _ways_in(ways: Sequence[Way]) -> _Ways:
+    """Return which ways there are."""
+    order = (Way.NATURAL_PAIR, Way.NATURAL_AND_WILD, Way.MELD, Way.GROUP)
+    return _Ways(*(way in ways for way in order))
 
 
 _FEWEST = {Way.NATURAL_PAIR: 2, Way.NATURAL_AND_WILD: 1, Way.MELD: 0, Way.GROUP: 0}
