@@ -133,6 +133,8 @@ class Lanes:
                     return None
                 phase = self._phases[sequel.phase]
                 break
+        if made.memory is state.memory and not (phase.next or self._looks_at_piles):
+            return made
         return self._settled(made)
 
     def _settled(self, state: State) -> State | None:
