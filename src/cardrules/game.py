@@ -7,6 +7,7 @@ decides nothing about the rules: it asks them, and remembers what they answered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from typing import NoReturn, TypeAlias
 
 import attrs
@@ -182,11 +183,15 @@ class Game:
         Raises:
             InvalidMoveError: The text is no move of this game; nothing has changed.
             IllegalMoveError: The move is refused; nothing has changed.
+            RuntimeError: The policy has played the game itself.
         """
         if isinstance(move, str):
             move = self.rules.parse(move)
-        step = self.rules.step(self.state, move)
-        automatic = self._automatic(step.state, self.state)
+        before, made = self.state, len(self._history)
+        step = self.rules.step(before, move)
+        automatic = self._automatic(step.state, before)
+        if self.state is not before or len(self._history) != made:
+            raise RuntimeError("autoplay: a policy names a move, and does not play it")
         self._keep(move, step, automatic=False)
         for following, part in automatic:
             self._keep(following, part, automatic=True)
@@ -330,7 +335,10 @@ class Game:
         """Return the game as a record, as it would be saved."""
         profile = ProfileRef.of(self.rules.identity)
         position = self.rules.describe(self.state)
-        return Record(profile, self._origin, tuple(self._history), position)
+        origin = self._origin
+        if origin.position is not None:  # a caller may write into what he is given
+            origin = attrs.evolve(origin, position=deepcopy(origin.position))
+        return Record(profile, origin, tuple(self._history), position)
 
     def to_json(self) -> str:
         """Return the saved game; `from_json` is the inverse, but for what was taken back."""

@@ -11,14 +11,16 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from cardrules.fixed import Fixed
+
 __all__ = ["Choice", "Identity"]
 
 Choice: TypeAlias = "str | int | bool"
 """The value of an option."""
 
 
-def _sorted(options: Mapping[str, Choice]) -> dict[str, Choice]:
-    return dict(sorted(options.items()))
+def _sorted(options: Mapping[str, Choice]) -> Fixed[str, Choice]:
+    return Fixed(sorted(options.items()))
 
 
 @frozen

@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from attrs import field, frozen
 
+from cardrules.kinds import wrong_kind
 from cardrules.moves import Move
 from cardrules.refusals import Refusal
 from cardrules.state import State
@@ -20,6 +21,8 @@ __all__ = ["Lifting", "Picked", "Picking", "Playable", "Receiving", "Targets"]
 
 
 def _codes(cards: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise wrong_kind(cards, "picked: a list of card codes")
     return tuple(cards)
 
 

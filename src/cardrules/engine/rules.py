@@ -21,6 +21,7 @@ from cardrules.engine.position import PlainPosition, describe_position, read_pos
 from cardrules.engine.views import View, Watcher, view_of
 from cardrules.errors import CardrulesError, InvalidMoveError, InvalidPositionError
 from cardrules.events import Event, events_of
+from cardrules.fixed import Fixed
 from cardrules.identity import Choice, Identity
 from cardrules.kinds import check_kind, written, wrong_kind
 from cardrules.mechanisms.base import Action, Listing
@@ -83,6 +84,15 @@ class LegalMoves:
         except AMISS as error:
             blame(self._machine.compiled, self._state, error)
             raise
+
+    def __copy__(self) -> LegalMoves:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, _: object) -> LegalMoves:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("legal moves cannot be pickled; `list(moves)` can")
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self))}>"
@@ -155,10 +165,10 @@ class Rules:
         compiled = self._compiled
         return identity_of(compiled.spec, compiled.board.deck, compiled.options)
 
-    @property
+    @cached_property
     def options(self) -> Mapping[str, Choice]:
         """The value of every option that the profile declares."""
-        return dict(self._compiled.options)
+        return Fixed(sorted(self._compiled.options.items()))
 
     def __repr__(self) -> str:
         return f"<Rules {self.id}=={self.version}>"
