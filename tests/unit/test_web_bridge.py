@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from examples.web.bridge.wire import Wire
@@ -10,6 +12,7 @@ import cardrules
 from cardrules.events import Moved
 from cardrules.library import SHIPPED
 
+WORDS = Path(__file__).parents[2] / "examples/web/site/words"
 PATIENCES = [name for name in SHIPPED.ids() if SHIPPED.resolve(name).spec.seats.count == 1]
 TABLES = [name for name in SHIPPED.ids() if name not in PATIENCES]
 
@@ -253,6 +256,34 @@ def test_unknown_language_is_english(page: Page) -> None:
     table = page.ask("language", language="xx")["table"]
     assert isinstance(table, dict)
     assert table["about"]["title"] == "Royal Cotillion"
+
+
+def keys_of(words: object, path: str = "") -> dict[str, set[str]]:
+    """Return what fills each text of the page's words, by its path; plurals count as one."""
+    if isinstance(words, str):
+        return {path: set(re.findall(r"{(\w+)}", words))}
+    assert isinstance(words, dict)
+    if "other" in words and words.keys() <= {"zero", "one", "two", "few", "many", "other"}:
+        fills = {fill for form in words.values() for fill in re.findall(r"{(\w+)}", form)}
+        return {path: fills - {"count"}}
+    found: dict[str, set[str]] = {}
+    for key, value in words.items():
+        found |= keys_of(value, f"{path}.{key}" if path else key)
+    return found
+
+
+@pytest.mark.parametrize("language", ["ar", "ru"])
+def test_words_of_the_page_are_complete(language: str) -> None:
+    """The same texts as in English, filled alike; names of cards and piles may be more."""
+    english, words = (
+        keys_of(json.loads((WORDS / f"{code}.json").read_text(encoding="utf-8")))
+        for code in ("en", language)
+    )
+    assert {path: words.get(path) for path in english} == english
+    names = ("piles.", "ranks.", "suits.", "suitOf.")
+    assert [path for path in words if path not in english and not path.startswith(names)] == []
+    suits = {suit for name in SHIPPED.ids() for suit in SHIPPED.resolve(name).deck.suit_names}
+    assert suits <= {path.removeprefix("suits.") for path in words if path.startswith("suits.")}
 
 
 @pytest.mark.parametrize(

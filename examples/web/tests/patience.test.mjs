@@ -216,6 +216,17 @@ test("at 390 pixels, with a finger", async () => {
   await page.touchscreen.tap(to.x, to.y);
   await settled(page);
   assert.deepEqual((await piles(page))["foundation.2"], ["2S"]);
+  // A finger drags as a mouse does.
+  const finger = await page.context().newCDPSession(page);
+  const [lift, put] = [await middle(page, "reserve.4"), await middle(page, "foundation.3")];
+  const touch = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  await touch("touchStart", lift);
+  for (let part = 1; part <= 6; part += 1) {
+    await touch("touchMove", { x: lift.x + ((put.x - lift.x) * part) / 6, y: lift.y + ((put.y - lift.y) * part) / 6 });
+  }
+  await touch("touchEnd");
+  await settled(page);
+  assert.deepEqual((await piles(page))["foundation.3"], ["2D"]);
   const grey = await middle(page, "reserve.5");
   await page.touchscreen.tap(grey.x, grey.y);
   await page.waitForSelector("#say.wrong");

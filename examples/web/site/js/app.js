@@ -4,7 +4,7 @@ import { Client } from "./client.js";
 import { Felt } from "./felt.js";
 import { Hands } from "./hands.js";
 import { draft, drawn, measure } from "./plan.js";
-import { Play } from "./play.js";
+import { Play, pause } from "./play.js";
 import { planSeats } from "./seats.js";
 import { at, build, open, sheetTable } from "./shell.js";
 import { rendered } from "./sheet.js";
@@ -20,6 +20,12 @@ if (asked.has("language")) settings.language = asked.get("language");
 build(page);
 installShapes(document.body);
 applyTheme();
+
+/** How long nothing has to be done until there is time for other things, in milliseconds. */
+const QUIET = 1500;
+let lastDone = 0;
+addEventListener("pointerdown", () => (lastDone = performance.now()), true);
+addEventListener("keydown", () => (lastDone = performance.now()), true);
 
 let layouts = {};
 const described = new Map();
@@ -62,6 +68,7 @@ async function begin() {
   });
   await enter(shown, isResumed ? "say.resumed" : "");
   await client.ask("hint"); // what runs for the first time is slow, and no move should be
+  lastDone = performance.now();
   describeAll();
 }
 
@@ -383,12 +390,17 @@ async function openScores() {
   open("scores");
 }
 
-/** Have every game described, one after another, so that the list is there when it is opened. */
+/**
+ * Have every game described, one after another, so that the list is there when it is opened:
+ * at once if it is open, and otherwise while nothing else is going on, for a move should not wait.
+ */
 async function describeAll() {
   const wanted = language;
   for (const id of await client.ask("ids")) {
+    if (described.has(id)) continue;
+    while (!at("games-dialog").open && performance.now() - lastDone < QUIET) await pause(QUIET / 4);
     if (language !== wanted) return;
-    if (!described.has(id)) described.set(id, await client.ask("describe", { id }));
+    described.set(id, await client.ask("describe", { id }));
     if (at("games-dialog").open) listGames();
   }
 }
@@ -428,7 +440,9 @@ function listGames() {
       parts.push(label);
     }
   }
+  const hadFocus = box.contains(document.activeElement);
   box.replaceChildren(...parts);
+  if (hadFocus) box.querySelector(":checked")?.focus();
   showGame();
 }
 

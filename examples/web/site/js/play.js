@@ -4,7 +4,7 @@ import { Failed, Refused } from "./client.js";
 import { bare, nameOf } from "./cards.js";
 import { say } from "./words.js";
 
-const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Play extends EventTarget {
   constructor(client, felt) {
