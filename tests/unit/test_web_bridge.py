@@ -214,6 +214,14 @@ def test_hint_names_a_legal_move_and_the_cards_that_start_it(page: Page) -> None
     assert cards == starting
 
 
+def test_rehearsal_leaves_no_trace(page: Page) -> None:
+    page.deal("casket")
+    before = page.game().to_json()
+    assert page.reply("rehearse") == {"ok": None}
+    assert page.game().to_json() == before
+    assert not page.game().can_redo
+
+
 def test_hints_do_not_go_in_circles(page: Page) -> None:
     page.deal("casket")
     seen = set()

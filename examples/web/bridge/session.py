@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from cardrules.autoplay import Autoplay
 from cardrules.engine.loading import load
@@ -183,6 +184,15 @@ class Session:
             "cards": [{"pile": card.pile, "place": card.place} for card in spots],
             "target": move_target(self.rules, move, source),
         }
+
+    def rehearse(self) -> None:
+        """Play a move of a copy and forget it: what runs for the first time runs slowly."""
+        move = next(iter(self.game.legal_moves), None)
+        if move is not None and self.is_own_turn:
+            other = Session(copy(self.game), self.speaker, self.others)
+            other.play(str(move))
+            other.choices()
+            other.undo()
 
     def play(self, text: str) -> dict[str, Plain]:
         """Play a move of the person.

@@ -40,6 +40,7 @@ class Wire:
             "pick": self._pick,
             "best": lambda q: self._game().best(_text(q, "pile"), _number(q, "place")),
             "hint": lambda _: self._game().hint(),
+            "rehearse": lambda _: self._game().rehearse(),
             "play": lambda q: self._game().play(_text(q, "move")),
             "other": lambda _: self._game().other(),
             "undo": lambda _: self._game().undo(),

@@ -42,7 +42,7 @@ export async function settled(page) {
   await page.waitForFunction(() => {
     const { play } = window.cardrules;
     const flying = document.getAnimations().some((one) => one.effect?.target?.closest?.("#space") && one.playState === "running");
-    return play.choices && !play.busy && !play.pending && !flying && (play.isOwnTurn() || play.now.outcome);
+    return play.choices && !play.busy && !play.pending && !play.unsaved && !flying && (play.isOwnTurn() || play.now.outcome);
   }, undefined, { timeout: 60_000 });
 }
 

@@ -111,8 +111,6 @@ test("a reload resumes the unfinished game, from the browser alone", async () =>
   await settled(page);
   const before = await page.evaluate(() => window.cardrules.play.now);
   assert.equal(before.moves, 2);
-  await page.waitForFunction(() => localStorage.getItem("cardrules.web.patience"));
-  await page.waitForTimeout(100);
   await page.reload();
   await ready(page);
   const now = await page.evaluate(() => window.cardrules.play.now);

@@ -67,7 +67,7 @@ async function begin() {
     autoplay: settings.autoplay,
   });
   await enter(shown, isResumed ? "say.resumed" : "");
-  await client.ask("hint"); // what runs for the first time is slow, and no move should be
+  await client.ask("rehearse"); // what runs for the first time is slow, and no move should be
   lastDone = performance.now();
   describeAll();
 }

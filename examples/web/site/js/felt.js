@@ -328,6 +328,7 @@ export class Felt {
   highlight(pick) {
     for (const el of this.space.querySelectorAll(".picked, .target, .may, .hinted, .over")) {
       el.classList.remove("picked", "target", "may", "hinted", "over");
+      if (el.card) el.setAttribute("aria-disabled", String(!el.classList.contains("can")));
     }
     for (const el of this.space.querySelectorAll("[aria-pressed]")) el.removeAttribute("aria-pressed");
     if (!pick) return;
@@ -335,7 +336,9 @@ export class Felt {
       card.el.classList.add("picked");
       card.el.setAttribute("aria-pressed", "true");
     }
-    for (const name of Object.keys(pick.targets?.moves ?? {})) this.light(name, "target");
+    for (const name of Object.keys(pick.targets?.moves ?? {})) {
+      this.light(name, "target")?.setAttribute("aria-disabled", "false"); // a card may be laid on it
+    }
     const more = new Set(pick.targets?.cards ?? []);
     if (more.size) {
       for (const pile of this.piles.values()) {
@@ -350,7 +353,9 @@ export class Felt {
   light(name, how) {
     const pile = this.piles.get(name);
     const top = pile && this.shownOrder(pile).at(-1);
-    (top?.el ?? pile?.spot)?.classList.add(how);
+    const el = top?.el ?? pile?.spot;
+    el?.classList.add(how);
+    return el;
   }
 
   /** The cards that lie on a card, with it, as they would be lifted together. */

@@ -9,7 +9,7 @@ export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time
 export class Play extends EventTarget {
   constructor(client, felt) {
     super();
-    Object.assign(this, { client, felt, pick: null, busy: false, pending: 0, choices: null, now: null, table: null });
+    Object.assign(this, { client, felt, pick: null, busy: false, pending: 0, unsaved: false, choices: null, now: null, table: null });
     this.settings = { dim: true, pace: 1 };
   }
 
@@ -38,12 +38,14 @@ export class Play extends EventTarget {
       for (const card of pile.cards) card.shown = "";
     }
     this.showNow(now);
+    this.unsaved = false; // only the words have changed
     this.felt.show(now);
     await this.choose();
   }
 
   showNow(now) {
     this.now = now;
+    this.unsaved = true;
     this.tell("now", now);
   }
 
@@ -85,6 +87,7 @@ export class Play extends EventTarget {
     if (this.table.seats > 1) await this.choose();
     this.busy = false;
     this.tell("saved", await this.client.ask("save"));
+    this.unsaved = false;
     if (this.now.outcome) this.tell("end", this.now.outcome);
   }
 
