@@ -6,6 +6,8 @@ does not shuffle by a seed; `cardrules.shuffle` does.
 
 from itertools import product
 
+from cardrules.kinds import check_kind, written
+
 FIRST_DEAL = 1
 LAST_ORIGINAL_DEAL = 1_000_000
 LAST_DEAL = 2**31 - 1
@@ -38,11 +40,11 @@ def microsoft_deal(number: int) -> tuple[str, ...]:
         >>> microsoft_deal(1)[:8]
         ('JD', '2D', '9H', 'JC', '5D', '7H', '7C', '5H')
     """
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise TypeError(f"deal number: not a whole number, found {number!r}; expected an int")
+    check_kind(number, int, "deal number: not a whole number", "expected an int")
     if not FIRST_DEAL <= number <= LAST_DEAL:
+        found = written(number)
         raise ValueError(
-            f"deal number: out of range, found {number}; expected {FIRST_DEAL} to {LAST_DEAL}"
+            f"deal number: out of range, found {found}; expected {FIRST_DEAL} to {LAST_DEAL}"
         )
     state = number
     left = list(_PACK)

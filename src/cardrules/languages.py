@@ -17,6 +17,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from cardrules.errors import Problem, ProfileError, UnknownLanguageError
+from cardrules.kinds import check_kind
 from cardrules.library import DEFAULT, Library, read_file
 from cardrules.texts import Phrase, Text, mark
 
@@ -126,6 +127,7 @@ def language(code: str, library: Library = DEFAULT) -> Language:
         UnknownLanguageError: There are no words in it; it names the languages there are.
         ProfileError: A file is no catalogue.
     """
+    check_kind(code, str, "language: a code such as 'ru'")
     there = available(library)
     if not _CODE.fullmatch(code):
         raise UnknownLanguageError(code, there)

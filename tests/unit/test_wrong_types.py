@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 
 import cardrules
-from cardrules import CardrulesError, Game, Move, Picked, Record, Rules
+from cardrules import CardrulesError, Game, Library, Move, Picked, Record, Rules
+from cardrules.deals import microsoft_deal
+from cardrules.languages import language
 from cardrules.pins import Lock, make_lock
+from cardrules.testing import laws
 
 Use = Callable[[Any], object]
 
@@ -139,10 +142,36 @@ KINDS: dict[str, tuple[tuple[type, ...], Use]] = {
     "perft": ((), lambda x: cardrules.perft(x, rules().start(1), 1)),
     "perft depth": (NUMBERS, lambda x: cardrules.perft(rules(), rules().start(1), small(x))),
     "divide depth": (NUMBERS, lambda x: cardrules.divide(rules(), rules().start(1), small(x))),
+    "start order": ((list, tuple, dict, set, type(None)), lambda x: dealt(x)),
+    "evaluate cards": ((list, tuple, dict, set), lambda x: scored(x)),
+    "microsoft_deal": (NUMBERS, lambda x: microsoft_deal(x)),
+    "language": (TEXTS, lambda x: language(x)),
+    "laws": (TEXTS, lambda x: laws(x, games=1, most_moves=1)),
+    "resolve": (TEXTS, lambda x: Library().resolve(x)),
     "make_lock options": ((dict, type(None)), lambda x: make_lock(["klondike"], x)),
     "pin_for": (TEXTS, lambda x: lock().pin_for(x)),
     "pin_for options": ((dict, type(None)), lambda x: lock().pin_for("klondike", x)),
 }
+
+
+def dealt(order: Any) -> object:
+    """Deal cards in an order; a number in a set or a list in a list is no code."""
+    try:
+        return rules().start(1, order)
+    except TypeError as error:
+        if isinstance(order, list | set) and "the code of a card, found" in str(error):
+            return None
+        raise
+
+
+def scored(cards: Any) -> object:
+    """Return what cards are worth; a number in a set or a list in a list is no code."""
+    try:
+        return cardrules.load("briscola").evaluate("points", cards)
+    except TypeError as error:
+        if isinstance(cards, list | set) and "the code of a card, found" in str(error):
+            return None
+        raise
 
 
 def named(name: Any) -> dict[Any, int]:

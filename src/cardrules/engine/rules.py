@@ -225,6 +225,8 @@ class Rules:
 
     def _cards(self, codes: Iterable[str], what: str) -> list[int]:
         """Return cards with these codes, each card once."""
+        if isinstance(codes, str) or not isinstance(codes, Iterable):
+            raise wrong_kind(codes, f"{what}: a list of card codes")
         deck = self.board.deck
         free: dict[str, list[int]] = {}
         for card in range(deck.size - 1, -1, -1):

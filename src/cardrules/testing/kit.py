@@ -13,6 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from cardrules.engine.rules import Rules
+from cardrules.kinds import check_kind
 from cardrules.library import DEFAULT, Library
 from cardrules.published import check_published
 from cardrules.testing.keeping import check_positions, check_records, check_undo, check_views
@@ -90,6 +91,7 @@ def laws(
         games: How many games each law plays, if the options do not make them more.
         most_moves: The most moves of one game.
     """
+    check_kind(profile, (str, Rules), "a profile, or rules")
     subject = Subject(profile, library, games, most_moves)
     name = profile if isinstance(profile, str) else profile.identity.pin
     return tuple(_law(name, check, partial(check, subject)) for check in _CHECKS)
