@@ -11,7 +11,11 @@ const [program, ...args] = command.length ? command : ["cardrules", "serve"];
 
 // One request, one line; the answer carries the request's id, and a notification has none.
 const server = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-server.on("error", (error) => { throw new Error(`${program}: ${error.message}`); });
+server.on("error", () => {
+  console.error(`cannot start '${program}'; expected the command that starts the server as the last
+arguments, such as: node play.mjs whist 7 .venv/bin/cardrules serve`);
+  process.exit(1);
+});
 const waiting = new Map();
 const listeners = new Map();
 let count = 0;

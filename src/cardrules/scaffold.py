@@ -183,7 +183,7 @@ rules = cardrules.load("{name}")
 
 The rules are `src/{module}/profiles/{name}.toml`.
 `python -m pytest` holds them to the laws of play.
-Before a version is published, `python -m cardrules.published src/{module}/profiles` puts it
+Before a version is published, `cardrules record-digests src/{module}/profiles` puts it
 on the digest list; from then on the tests fail if it changes.
 A new version goes into `{name}.toml`, and the old file stays beside it as
 `{name}-1.0.0.toml`.
