@@ -50,8 +50,7 @@ CREDITED = "laid_off"
 each card comes the seat."""
 
 
-@frozen
-class Taken:
+class Taken(NamedTuple):
     """A card that is taken to be melded, and those that come into the hand with it."""
 
     card: int
@@ -136,21 +135,19 @@ class Melds:
 
     def kind_of(self, mask: int) -> int | str:
         """Return the number of the kind of meld that cards make, or the code why they do not."""
-        known = self._known.get(mask)
+        alike = self.alike(mask)
+        known = self._by_number.get(alike) if alike is not None else self._known.get(mask)
         if known is None:
-            alike = self.alike(mask)
+            code = "meld.cards"
+            known = next(
+                (at for at, kind in enumerate(self.kinds) if kind.why_not(mask) is None), code
+            )
             if alike is not None:
-                known = self._by_number.get(alike)
-            if known is None:
-                code = "meld.cards"
-                known = next(
-                    (at for at, kind in enumerate(self.kinds) if kind.why_not(mask) is None), code
-                )
-                if alike is not None:
-                    self._by_number[alike] = known
-            if len(self._known) > _KEPT:
-                self._known.clear()
-            self._known[mask] = known
+                self._by_number[alike] = known
+            else:
+                if len(self._known) > _KEPT:
+                    self._known.clear()
+                self._known[mask] = known
         return known
 
     def alike(self, mask: int) -> tuple[int, int, int] | None:
@@ -327,12 +324,14 @@ class _Play:
             own: list[int] = []
             dug: list[int] = []
             for code in part[1]:
-                if code in codes:
+                try:
                     place = codes.index(code)
+                except ValueError:
+                    if not self._dig(code, dug):
+                        return self._not_held(code, parts)
+                else:
                     del codes[place]
                     own.append(free.pop(place))
-                elif not self._dig(code, dug):
-                    return self._not_held(code, parts)
             cards = own + dug
             if not number and self.taken is not None:
                 cards.append(self.taken.card)
@@ -415,9 +414,14 @@ class _Play:
         """Judge what the groups found lead to."""
         melds, piles = self.melds, self.situation.piles
         is_last_only = False
-        bit = melds.bits.__getitem__
+        bits = melds.bits
         for pile, cards in self.added.items():
-            kind = melds.kind_of(sum(map(bit, piles[pile])) + sum(map(bit, cards)))
+            mask = 0
+            for card in piles[pile]:
+                mask |= bits[card]
+            for card in cards:
+                mask |= bits[card]
+            kind = melds.kind_of(mask)
             if not isinstance(kind, int):
                 return melds.refused_group((*piles[pile], *cards))
             if melds.last_only[kind]:

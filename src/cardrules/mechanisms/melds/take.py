@@ -77,17 +77,16 @@ class Take:
         self.pile = board.group(spec.from_).first
         self.is_chosen = spec.amount is Amount.CHOICE
         deck = board.deck
-        self.never = deck.select(spec.never)
-        frozen = deck.select(spec.frozen_by)
-        self.freezing = frozenset(card for card in range(deck.size) if deck.bits[card] & frozen)
+        self.never = self._entries(spec.never)
+        self.freezing = self._entries(spec.frozen_by)
         self.up = board.group(self.melds.spec.piles).facing is Facing.UP
         self.hand_up = board.group(self.melds.spec.from_).facing is Facing.UP
-        aside = deck.select(spec.aside.cards) if spec.aside else 0
-        self.aside = frozenset(card for card in range(deck.size) if deck.bits[card] & aside)
+        self.aside = self._entries(spec.aside.cards if spec.aside else ())
         seats = range(board.seats.count)
         target = board.group(spec.aside.to) if spec.aside else None
         self.targets = tuple(board.pile_of(target, seat) if target else -1 for seat in seats)
-        self.same = [self._of_rank(card) for card in range(deck.size)]
+        same = [self._of_rank(card) for card in range(deck.size)]
+        self.same = (*same, *reversed(same))  # by entries, whichever way they face
         self.least = min(_FEWEST[way] for way in (*spec.with_, *spec.frozen_with))
         self.usual, self.frozen = _ways_in(spec.with_), _ways_in(spec.frozen_with)
         # For each card the kind of meld that it makes with any two of its rank, whatever else
@@ -97,22 +96,23 @@ class Take:
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
         self._bases: dict[tuple[int, int, tuple[int, ...], _Ways], tuple[Option, ...]] = {}
         self._mixed: dict[tuple[frozenset[int], frozenset[int]], tuple[Move, ...]] = {}
-        wild = self.listing.wilds.mask
-        wilds = [card for card in range(deck.size) if wild >> card & 1]
-        self.wilds = frozenset([*wilds, *(~card for card in wilds)])
-        self.codes = (*deck.codes, *reversed(deck.codes))  # of entries, whichever way they face
-        self.names = tuple(deck.faces[deck.cards[card]].rank_name for card in range(deck.size))
+        self.wilds = _both_ways(cards_of(self.listing.wilds.mask))
+        self.codes = (*deck.codes, *reversed(deck.codes))
+        self.wild_codes = frozenset(self.codes[entry] for entry in self.wilds)
+        self.natural_codes = [frozenset(map(self.codes.__getitem__, some)) for some in same]
+
+    def _entries(self, words: Sequence[str]) -> frozenset[int]:
+        """Return the entries of the cards that some words name, whichever way they face."""
+        deck = self.board.deck
+        mask = deck.select(words)
+        return _both_ways(card for card in range(deck.size) if deck.bits[card] & mask)
 
     def _of_rank(self, card: int) -> frozenset[int]:
         """Return the entries of the natural cards of a card's rank, whichever way they face."""
         deck, wild = self.board.deck, self.listing.wilds.mask
-        name = deck.faces[deck.cards[card]].rank_name
-        cards = [
-            c
-            for c in range(deck.size)
-            if deck.faces[deck.cards[c]].rank_name == name and not wild >> c & 1
-        ]
-        return frozenset([*cards, *(~c for c in cards)])
+        names = [deck.faces[face].rank_name for face in deck.cards]
+        alike = (c for c in range(deck.size) if names[c] == names[card] and not wild >> c & 1)
+        return _both_ways(alike)
 
     def _plain_kind(self, card: int) -> int:
         """Return the kind of meld of any three of a card's rank, or -1 if there is not one such."""
@@ -133,20 +133,19 @@ class Take:
             why = text("it is allowed only while {condition}", condition=describe(self.spec.when))
             return Refusal("action.condition", why, f"{self.clause}.when")
         pile = state.piles[self.pile]
+        if pile and pile[-1] not in self.never:
+            return None
         name = self.board.pile_names[self.pile]
         if not pile:
             why = text("{pile} is empty", pile=name)
             return Refusal("take.empty", why, f"{self.clause}.from", {"pile": name})
-        top = card_of(pile[-1])
-        if self.board.deck.bits[top] & self.never:
-            code = self.board.deck.codes[top]
-            why = text("{pile} cannot be taken while {card} lies on top", pile=name, card=code)
-            details: Details = {"pile": name, "card": code}
-            return Refusal("take.never", why, f"{self.clause}.never", details)
-        return None
+        code = self.codes[pile[-1]]
+        why = text("{pile} cannot be taken while {card} lies on top", pile=name, card=code)
+        details: Details = {"pile": name, "card": code}
+        return Refusal("take.never", why, f"{self.clause}.never", details)
 
     def _is_frozen(self, state: Situation) -> bool:
-        if not self.freezing.isdisjoint(map(card_of, state.piles[self.pile])):
+        if self.freezing and not self.freezing.isdisjoint(state.piles[self.pile]):
             return True
         return self.spec.frozen_until_open and not self.melds.is_open(state.piles, state.turn)
 
@@ -222,20 +221,14 @@ class Take:
             else:
                 onto = melds.merged(state.piles, state.turn, rank)
             return onto is not None and self._is_open_to(state.piles[onto], codes)
-        wanted = list(codes)
+        held = list(map(self.codes.__getitem__, state.piles[melds.hands[state.turn]]))
         naturals = wilds = 0
-        for held in state.piles[melds.hands[state.turn]]:
-            code = self.codes[held]
-            if code in wanted:
-                wanted.remove(code)
-                held = held if held >= 0 else ~held
-                if self.listing.wilds.mask >> held & 1:
-                    wilds += 1
-                elif self.names[held] == self.names[card]:
-                    naturals += 1
-        if way is Way.NATURAL_PAIR:
-            return naturals >= 2
-        return naturals >= 1 and wilds >= 1
+        for code in codes:
+            if code in held:
+                held.remove(code)
+                naturals += code in self.natural_codes[card]
+                wilds += code in self.wild_codes
+        return naturals >= 2 if way is Way.NATURAL_PAIR else naturals >= 1 and wilds >= 1
 
     def _is_open_to(self, lying: Pile, codes: Sequence[str]) -> bool:
         """Return whether a meld may get the card, with cards of these codes from the hand."""
@@ -251,7 +244,7 @@ class Take:
             why = text(
                 "the pile is frozen; {card} is taken only with {cards}", card=code, cards=words
             )
-            freezes = not self.freezing.isdisjoint(map(card_of, state.piles[self.pile]))
+            freezes = not self.freezing.isdisjoint(state.piles[self.pile])
             key = "frozen_by" if freezes else "frozen_until_open"
             return Refusal("take.frozen", why, f"{self.clause}.{key}", details)
         why = text("{card} is taken only with {cards}", card=code, cards=words)
@@ -321,7 +314,7 @@ class Take:
         card = card_of(pile[-1])
         kind = self.plain[card]
         same = self.same[card].intersection(hand)
-        rest = len(pile) - 1 - len(self.aside.intersection(map(card_of, pile)))
+        rest = len(pile) - 1 - len(self.aside.intersection(pile))
         if kind < 0 or len(hand) + rest - max(2, len(same)) < 2:
             return None
         rank = melds.words.rank_of[card]
@@ -392,11 +385,7 @@ class Take:
         hand = mask_of_hand(state.piles[melds.hands[state.turn]])
         held = cards_of(hand)
         wild = self.listing.wilds.mask
-        same = [
-            deck.codes[c]
-            for c in held
-            if self.names[c] == self.names[taken.card] and not wild >> c & 1
-        ]
+        same = [deck.codes[c] for c in held if c in self.same[taken.card]]
         if ways.pair:
             for pair in combinations(melds.words.sorted(same), 2):
                 yield (("", pair),)
@@ -507,9 +496,9 @@ class Take:
         melds.perform(draft, (Laid(first.pile, first.own),), self.up)
         draft.move_cards(self.pile, first.pile, (card,), up=self.up)
         melds.credit(draft, first.pile, (card_of(card),))
-        if not self.aside.isdisjoint(map(card_of, rest)):
-            aside = [entry for entry in rest if card_of(entry) in self.aside]
-            rest = tuple([entry for entry in rest if card_of(entry) not in self.aside])
+        if not self.aside.isdisjoint(rest):
+            aside = [entry for entry in rest if entry in self.aside]
+            rest = tuple([entry for entry in rest if entry not in self.aside])
             draft.clause = f"{self.clause}.aside"
             draft.move_cards(self.pile, self.targets[seat], aside, up=True)
             draft.clause = self.clause
@@ -572,6 +561,11 @@ def _without_taken(options: Iterable[Option], ways: _Ways, off: int) -> Iterator
             points = option.points - off
             yield option._replace(number=number, points=points, less=less)
             less = max(less, points)
+
+
+def _both_ways(cards: Iterable[int]) -> frozenset[int]:
+    """Return the entries of cards, whichever way they face."""
+    return frozenset(entry for card in cards for entry in (card, ~card))
 
 
 def _ways_in(ways: Sequence[Way]) -> _Ways:
