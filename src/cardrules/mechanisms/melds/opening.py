@@ -113,7 +113,14 @@ class Openings:
                 if len(self._known) > _KEPT:
                     self._known.clear()
                 self._known[key] = found
-        return [_way(chosen, rows, held, base) for chosen in found]
+        codes = [cluster.codes(naturals) for cluster, naturals in rows] if found else []
+        codes.append(() if base is None else base.codes)  # of the row _BASE
+        return [
+            _way(chosen, codes, held)
+            if not self.overlaps
+            else _way_apart(chosen, codes, held, rows)
+            for chosen in found
+        ]
 
     def _search(
         self,
@@ -132,34 +139,46 @@ class Openings:
 
 
 def _way(
-    chosen: Sequence[_Chosen],
-    rows: Sequence[tuple[Cluster, int]],
-    held: Sequence[Sequence[str]],
-    base: Base | None,
+    chosen: Sequence[_Chosen], codes: Sequence[tuple[str, ...]], held: Sequence[Sequence[str]]
 ) -> Opening:
-    """Return the words of groups, each with the next wild cards."""
-    given = [0] * len(held)
+    """Return the words of groups, each with the next wild cards.
+
+    Args:
+        chosen: the groups.
+        codes: for each row those of which the natural cards of a group are the first.
+        held: the wild cards of each class.
+    """
     words: list[Argument] = []
+    given: list[int] | None = None
     total = 0
-    for option, row, used in chosen:
-        number, codes, wilds, size, _, _, _, _, _ = option
+    for option, row, _ in chosen:
         if total:
             words.append(JOIN)
-        if not codes:
-            if row >= 0:
-                cluster, naturals = rows[row]
-                codes = cluster.codes(naturals & ~used)
-            elif base is not None:
-                codes = base.codes
-            codes = codes[:number]
-        words += codes
+        number, naturals, wilds, size, _, _, _, _, _ = option
+        words += naturals or codes[row][:number]
         total += size
         if size > number:
+            given = given or [0] * len(held)
             for at, count in enumerate(wilds):
                 if count:
                     words += held[at][given[at] : given[at] + count]
                     given[at] += count
     return Opening(total, tuple(words))
+
+
+def _way_apart(
+    chosen: Sequence[_Chosen],
+    codes: Sequence[tuple[str, ...]],
+    held: Sequence[Sequence[str]],
+    rows: Sequence[tuple[Cluster, int]],
+) -> Opening:
+    """Return the words of groups where the cards of one may be lacking for another."""
+    left = list(codes)
+    for _, row, used in chosen:
+        if row != _BASE:
+            cluster, naturals = rows[row]
+            left[row] = cluster.codes(naturals & ~used)
+    return _way(chosen, left, held)
 
 
 class _Search:
