@@ -43,7 +43,7 @@ HEIGHT = {part: height for height, parts in enumerate(LAYERS.values(), 1) for pa
 # What all mechanisms stand on; otherwise none knows another.
 SHARED_BY_MECHANISMS = {
     *("base", "combinations", "conditions", "diverting", "going_out", "neighbors", "points"),
-    *("relations", "sides"),
+    *("parties", "relations", "sides"),
 }
 
 # Gathers all mechanisms for the profile.

@@ -296,3 +296,58 @@ def test_who_is_out_first_leads_the_next_deal() -> None:
     scored = [event for event in step.events if type(event).__name__ == "Scored"]
     assert [event.score for event in scored] == [0, 0, 2, 1]  # type: ignore[union-attr]
     assert rules.view(step.state).turn == 3
+
+
+# Schafkopf
+
+
+def test_the_partner_is_whoever_plays_the_ace_that_was_called() -> None:
+    hands = {"hand.1": "9C KS QC", "hand.2": "AC 8C JD", "hand.3": "10S 9S", "hand.4": "7C AH"}
+    rules, state = at("schafkopf", hands, phase="calling", memory={"declarer": 0, "party": [0]})
+    # Seat 1 holds a plain club and a plain spade, but no plain diamond.
+    assert texts(rules, state) == ["call AC", "call AS"]
+    state = played(rules, state, "call AC")
+    view = rules.view(state)
+    assert (view.phase, view.memory["party"]) == ("tricks", (0,))
+    state = rules.position({**rules.describe(state), "turn": 1})
+    state = played(rules, state, "play 9C")
+    assert texts(rules, state) == ["play AC"]
+    state = played(rules, state, "play AC")
+    assert rules.view(state).memory["party"] == (0, 1)
+
+
+KINGS_AND_QUEENS = "KC KS KD KH QC QS QD QH"
+
+
+@pytest.mark.parametrize(
+    ("party", "won", "expected"),
+    [
+        # 53 points of the two together against 61 of the others; then 63.
+        ([0, 1], ("AC AS AD", "10C 10S", f"AH 10D 10H JC {KINGS_AND_QUEENS}"), [-1, -1, 1, 1]),
+        ([0, 1], ("AC AS AD", "10C 10S 10D", f"AH {KINGS_AND_QUEENS}"), [1, 1, -1, -1]),
+        # Who plays alone wins and loses three times as much.
+        ([2], ("AC AS AD AH 10H", "KC QC", "10C 10S 10D"), [1, 1, -3, 1]),
+        ([2], ("KC", "QC", "AC AS AD AH 10H 10S"), [-1, -1, 3, -1]),
+    ],
+)
+def test_partners_make_sixty_one_together(
+    party: list[int], won: tuple[str, str, str], expected: list[int]
+) -> None:
+    piles = {f"won.{seat}": cards for seat, cards in enumerate(won, 1)}
+    rules, state = at("schafkopf", piles, phase="tricks", memory={"party": party})
+    sheets = rules.scores(state).values()
+    assert [sheet.part("game").total for sheet in sheets] == expected
+    assert [sheet.total for sheet in sheets] == expected
+
+
+# Doppelkopf
+
+
+def test_the_queens_of_clubs_play_together_or_one_alone() -> None:
+    hands = {"hand.1": "QC 9D", "hand.2": "10D KD", "hand.3": "QC JD", "hand.4": "9D AD"}
+    rules, state = at("doppelkopf", hands, phase="tricks")
+    state = played(rules, state, "play QC", "play KD")
+    assert rules.view(state).memory["party"] == (0,)
+    state = played(rules, state, "play QC", "play AD")
+    # The first of two equal cards wins.
+    assert (rules.view(state).memory["party"], rules.view(state).turn) == ((0, 2), 1)

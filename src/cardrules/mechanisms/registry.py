@@ -15,6 +15,7 @@ from attrs import field, frozen
 from cardrules.mechanisms.base import Action, Effect
 from cardrules.mechanisms.bidding import Alone, Bid, BidLine
 from cardrules.mechanisms.build import ExceptionAction
+from cardrules.mechanisms.calling import Call, Party
 from cardrules.mechanisms.capture import Capture
 from cardrules.mechanisms.choosing import Choose
 from cardrules.mechanisms.climbing import Climb, FinishLine
@@ -99,6 +100,7 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "declare": Kind(Declare, Declare.slots),
     "capture": Kind(Capture, Capture.slots),
     "climb": Kind(Climb, Climb.slots, Climb.SIGNALS, gives_turn=True),
+    "call": Kind(Call, Call.slots),
     "choose": Kind(Choose, Choose.slots),
     "pass_": Kind(Pass),
     "transfer": Kind(Transfer, Transfer.slots),
@@ -115,6 +117,7 @@ STEPS: Mapping[str, Kind[Effect]] = {
     "note_suit": Kind(NoteSuit, NoteSuit.slots),
     "cycle": Kind(Cycle, Cycle.slots),
     "note": Kind(Note, Note.slots),
+    "party": Kind(Party, Party.slots),
     "forfeit": Kind(Forfeit),
     "exchange": Kind(Exchange),
     "arrange": Kind(Arrange),

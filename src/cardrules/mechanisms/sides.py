@@ -17,6 +17,7 @@ from attrs import field, frozen
 
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.conditions import CountSpec, MemorySpec, Situation
+from cardrules.mechanisms.parties import camp_of, is_of_party
 from cardrules.scores import ScoreLine, exact
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
@@ -114,6 +115,11 @@ class SideSpec:
         refers="slots",
         says="The seat that each of these slots holds, such as `dealer`, is one of the side.",
     )
+    party: bool | None = clause(
+        default=None,
+        says="Whether a seat of the side is of the party that plays together in this round, or "
+        "none is.",
+    )
     points: tuple[PartPointsSpec, ...] = clause(
         default=(), says="Points in the lines above this one, within limits."
     )
@@ -152,6 +158,10 @@ class Reckoning:
             sides = range(len(self.lines))
             found = self._found[condition] = tuple([s for s in sides if condition(self, s)])
         return found
+
+    def camp(self, side: int) -> tuple[int, ...]:
+        """Return the sides that stand together with one in this round, itself the first."""
+        return camp_of(self.board, self.situation, side)
 
     def share(self, slot: int, side: int) -> int:
         """Return a side's share of a memory slot."""
@@ -243,6 +253,8 @@ def compile_side(spec: SideSpec, board: Board) -> SideCondition:
     parts.extend(_pile_number(piles, board) for piles in spec.piles)
     parts.extend(_memory(memory, board) for memory in spec.memory)
     parts.extend(_seat(board.slot_index[name]) for name in spec.seat)
+    if spec.party is not None:
+        parts.append(_is_of_party(is_of_it=spec.party))
     parts.extend(_points(points) for points in spec.points)
     if spec.others is not None:
         parts.append(_elsewhere(compile_side(spec.others, board), all))
@@ -346,6 +358,13 @@ def _seat(slot: int) -> SideCondition:
         return reckoning.situation.memory[slot] in reckoning.board.seats.sides[side]
 
     return is_of_the_side
+
+
+def _is_of_party(*, is_of_it: bool) -> SideCondition:
+    def is_so(reckoning: Reckoning, side: int) -> bool:
+        return is_of_party(reckoning.board, reckoning.situation, side) == is_of_it
+
+    return is_so
 
 
 def _points(spec: PartPointsSpec) -> SideCondition:

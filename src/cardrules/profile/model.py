@@ -20,6 +20,7 @@ from cardrules.mechanisms.build.spec import (
     PileChangeSpec,
     SpaceSpec,
 )
+from cardrules.mechanisms.calling import CallSpec, PartySpec
 from cardrules.mechanisms.capture import CaptureSpec
 from cardrules.mechanisms.choosing import ChooseSpec
 from cardrules.mechanisms.climbing import ClimbSpec
@@ -290,6 +291,9 @@ class ActionSpec:
     declare: DeclareSpec | None = clause(
         default=None, says="Show all combinations of the hand; they count for themselves."
     )
+    call: CallSpec | None = clause(
+        default=None, says="Call a card, whose holder is to be the partner."
+    )
     choose: ChooseSpec | None = clause(
         default=None, says="Name one of several words, such as the suit that is to be trumps."
     )
@@ -381,6 +385,9 @@ class StepSpec:
     cycle: CycleSpec | None = clause(default=None, says="Count rounds, again and again.")
 
     note: NoteSpec | None = clause(default=None, says="Remember who holds a card.")
+    party: PartySpec | None = clause(
+        default=None, says="Tell all seats who is of the party that plays together."
+    )
     forfeit: ForfeitSpec | None = clause(default=None, says="Cards that a side loses.")
     exchange: ExchangeSpec | None = clause(
         default=None, says="A card that goes back to its side against another."

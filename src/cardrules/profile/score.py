@@ -80,6 +80,11 @@ class LineSpec:
     when: ConditionSpec | None = clause(default=None, says="When the line counts.")
     if_: SideSpec | None = clause(default=None, says="For which sides the line counts.")
     lost: bool = clause(default=False, says="Whether the points are lost instead of won.")
+    together: bool = clause(
+        default=False,
+        says="Whether what counts for a side is all that its party has, or all that the others "
+        "have: the lines of the sides that play together in this round are counted for each.",
+    )
     points: PointsLineSpec | None = clause(default=None, says="The points of cards in piles.")
     cards: CardsLineSpec | None = clause(default=None, says="A number of cards in piles.")
     piles: PilesLineSpec | None = clause(default=None, says="A number of piles.")

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardrules.mechanisms.bidding import BidSpec
 from cardrules.mechanisms.build.exception import ExceptionSpec
+from cardrules.mechanisms.calling import CallSpec
 from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
@@ -206,7 +207,9 @@ def _exception(spec: ExceptionSpec) -> Lines:
     yield from rest(spec, "piles limit when")
 
 
-def _open_while(spec: ExceptionSpec | TransferSpec | PassSpec | SwapSpec | RotateSpec) -> Lines:
+def _open_while(
+    spec: CallSpec | ExceptionSpec | TransferSpec | PassSpec | SwapSpec | RotateSpec,
+) -> Lines:
     if spec.when is not None:
         asked = condition(spec.when)
         yield Item(text("It is open only while {condition}.", condition=asked))
@@ -264,6 +267,28 @@ _WHOSE = {
 }
 
 
+def _call(spec: CallSpec) -> Lines:
+    yield Item(
+        text(
+            "Call one of these cards, whose holder is to be the partner: {cards}.",
+            cards=cards(spec.cards),
+        )
+    )
+    if spec.held:
+        yield Item(text("The caller may hold it, too."))
+    else:
+        yield Item(text("The caller must not hold it in {pile}.", pile=names.pile(spec.from_)))
+    if spec.beside:
+        yield Item(
+            text(
+                "The caller must hold another card of its suit, of these: {cards}.",
+                cards=cards(spec.beside),
+            )
+        )
+    yield from _open_while(spec)
+    yield from rest(spec, "cards from_ held beside when")
+
+
 def _pass(spec: PassSpec) -> Lines:
     yield Item(text("Do nothing."))
     yield from _open_while(spec)
@@ -283,6 +308,7 @@ def _declare(spec: DeclareSpec) -> Lines:
 
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     BidSpec: bid,
+    CallSpec: _call,
     ClimbSpec: climb,
     DeclareSpec: _declare,
     ExceptionSpec: _exception,

@@ -128,7 +128,7 @@ def _whole_side(spec: SideSpec) -> Value:
     return text("the side that {side}", side=side(spec))
 
 
-_SIDE_WORDS = "holds empty piles memory seat points others another all_ any_ not_"
+_SIDE_WORDS = "holds empty piles memory seat party points others another all_ any_ not_"
 
 
 def side(spec: SideSpec) -> Value:
@@ -146,6 +146,8 @@ def _asked_of_side(spec: SideSpec) -> Iterator[Value]:
     yield from map(_remembered, spec.memory)
     for slot in spec.seat:
         yield text("includes {seat}", seat=seat(slot))
+    if spec.party is not None:
+        yield text("is of the party") if spec.party else text("is not of the party")
     for asked in spec.points:
         number = limits(asked.at_least, asked.at_most)
         if asked.of:

@@ -63,6 +63,8 @@ def line(spec: LineSpec) -> Item:
             clause = next(each for each in clauses_of(kind).values() if each.name == name)
             words = text("{label}:", label=label)
             inner += [Item(text("{what}.", what=Text(label_of(clause)))), *rest(part)]
+    if spec.together:
+        inner.append(Item(text("What the sides have that play together counts for each of them.")))
     if spec.lost:
         inner.append(Item(text("The points are lost.")))
     if spec.if_ is not None:
@@ -73,7 +75,7 @@ def line(spec: LineSpec) -> Item:
     if spec.of and names.spaced(spec.of).lower() != spec.label.lower():
         belongs = names.part(spec.of)
         inner.append(Item(text("It belongs to the part {part} of the score.", part=belongs)))
-    told_here = " ".join((*type(spec).ONE_OF, "label of lost if_ when"))
+    told_here = " ".join((*type(spec).ONE_OF, "label of lost together if_ when"))
     return Item(words, (*inner, *rest(spec, told_here)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from cardrules.mechanisms.calling import PartySpec
 from cardrules.mechanisms.handover import (
     CycleSpec,
     DrawSpec,
@@ -126,6 +127,19 @@ def _note(spec: NoteSpec) -> Lines:
     )
 
 
+def _party(spec: PartySpec) -> Lines:
+    if spec.seats:
+        seats = listed(map(names.seat, spec.seats))
+        yield Item(text("Of the party that plays together: {seats}.", seats=seats))
+    if spec.holds:
+        named = cards(spec.holds)
+        yield Item(text("Who holds one of these is of the party: {cards}.", cards=named))
+    if spec.called is not None:
+        slot = names.part(spec.called)
+        yield Item(text("Who holds the card remembered as {slot} is of the party.", slot=slot))
+    yield from rest(spec, "seats holds called")
+
+
 def _forfeit(spec: ForfeitSpec) -> Lines:
     values: dict[str, Value] = {
         "side": side(spec.if_),
@@ -180,5 +194,6 @@ STEPS: Final[Mapping[type, Callable[[Any], Lines]]] = {
     HandOnSpec: _hand_on,
     NoteSpec: _note,
     NoteSuitSpec: _note_suit,
+    PartySpec: _party,
 }
 """What tells a step of each kind."""

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from cardrules.mechanisms.bidding import BidSpec
-from cardrules.mechanisms.tricks.spec import FirstTrickSpec, LeadSpec, TrickSpec, TrumpSpec
+from cardrules.mechanisms.tricks.spec import (
+    FirstTrickSpec,
+    JoinSpec,
+    LeadSpec,
+    TrickSpec,
+    TrumpSpec,
+)
 from cardrules.rulesheet import names
 from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.untold import rest
@@ -61,8 +67,31 @@ def trick(spec: TrickSpec) -> Lines:
         yield _lead(lead)
     if spec.first_trick is not None:
         yield from _first_trick(spec.first_trick)
+    if spec.joins is not None:
+        yield from _joins(spec.joins)
     told = "from_ to won duties trump order trump_order orders ties twins always suitless"
-    yield from rest(spec, f"{told} never_wins lead first_trick")
+    yield from rest(spec, f"{told} never_wins lead first_trick joins")
+
+
+def _joins(spec: JoinSpec) -> Lines:
+    if spec.cards:
+        named = cards(spec.cards)
+        yield Item(
+            text(
+                "Who plays one of these is of the party that plays together: {cards}.", cards=named
+            )
+        )
+    if spec.called is not None:
+        slot = names.part(spec.called)
+        yield Item(
+            text(
+                "Who plays the card remembered as {slot} is of the party that plays together.",
+                slot=slot,
+            )
+        )
+    if spec.bound:
+        yield Item(text("That card must be played to a trick in which its suit is led."))
+    yield from rest(spec, "cards called bound")
 
 
 def _subject(template: str, words: tuple[str, ...]) -> Item:

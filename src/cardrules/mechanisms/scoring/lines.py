@@ -7,14 +7,15 @@ This module knows no kind of line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardrules.board import Board
 from cardrules.mechanisms.conditions import Condition, Situation
 from cardrules.mechanisms.sides import LineKind, Reckoning, SideCondition
 from cardrules.scores import ScoreLine, ScoreSheet
+from cardrules.texts import text, words
 
 __all__ = ["Line", "Score"]
 
@@ -27,13 +28,33 @@ class Line:
     when: Condition | None = None
     side: SideCondition | None = None
     lost: bool = False
+    together: bool = False
 
     def lines(self, reckoning: Reckoning, side: int) -> list[ScoreLine]:
         """Return the lines of a side, lost points with their sign turned."""
         if self.side is not None and not self.side(reckoning, side):
             return []
-        made = self.kind.lines(reckoning, side)
+        made = self._made(reckoning, side)
         return [line.lost() for line in made] if self.lost else list(made)
+
+    def _made(self, reckoning: Reckoning, side: int) -> Iterable[ScoreLine]:
+        if not self.together:
+            return self.kind.lines(reckoning, side)
+        own, *others = reckoning.camp(side)
+        return [
+            *self.kind.lines(reckoning, own),
+            *(
+                _by_side(line, other)
+                for other in others
+                for line in self.kind.lines(reckoning, other)
+            ),
+        ]
+
+
+def _by_side(line: ScoreLine, side: int) -> ScoreLine:
+    """Return a line that says which side (from 0) has made it."""
+    says = text("{heading} by side {side}", heading=words(line.text), side=side + 1)
+    return evolve(line, text=says)
 
 
 class Score:

@@ -14,6 +14,7 @@ from cardrules.board import Facing
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments, wrong_number
+from cardrules.mechanisms.parties import PARTY_SLOT, join_party
 from cardrules.mechanisms.tricks.explain import explain
 from cardrules.mechanisms.tricks.spec import Duty, TrickSpec
 from cardrules.mechanisms.tricks.tables import NO_LEAD, Tables, make_tables
@@ -90,6 +91,11 @@ class TrickAction:
         self.first_lead = deck.select(first.lead) if first is not None else 0
         self.first_never = deck.select(first.never) if first is not None else 0
         self.first_led = spec.trump is not None and spec.trump.first_led
+        joins = spec.joins
+        self.joining = deck.select(joins.cards) if joins is not None else 0
+        called = joins.called if joins is not None else None
+        self.called = -1 if called is None else index[called]
+        self.is_bound = joins is not None and joins.bound
         self._is_plain_lead = not (self.restrictions or first is not None)
         # The usual duties without a condition need no more than two looks at the hand.
         is_free = not (spec.overtake or spec.overtrump or spec.partner_frees or spec.may_trump)
@@ -120,6 +126,8 @@ class TrickAction:
             slots.append(Slot(spec.trump.slot, -1))
         if spec.sitting_out is not None:
             slots.append(Slot(spec.sitting_out, -1))
+        if spec.joins is not None:
+            slots.append(PARTY_SLOT)
         return tuple(slots)
 
     def tables_of(self, state: State | Draft) -> Tables:
@@ -176,6 +184,8 @@ class TrickAction:
             chosen = chosen or hand
         else:
             chosen = self.bound(state, tables, led).entries
+        if self.is_bound and led != NO_LEAD:
+            chosen = self.called_first(state, tables, led, chosen)
         if self.always and len(chosen) < len(hand):
             bits, always = self.bits, self.always
             free = [entry for entry in hand if bits[entry] & always and entry not in chosen]
@@ -183,6 +193,20 @@ class TrickAction:
         if self.first_never and state.memory[self.tricks] == self.no_tricks:
             chosen = self.without(chosen, self.first_never)
         return chosen
+
+    def called_first(
+        self, state: State, tables: Tables, led: int, entries: Sequence[int]
+    ) -> Sequence[int]:
+        """Return the card that was called, if it is among the entries and its suit is led."""
+        mask, suits = self._called_mask(state), tables.suits
+        bits = self.bits
+        return [e for e in entries if bits[e] & mask and suits[e] == led] or entries
+
+    def _called_mask(self, state: State | Draft) -> int:
+        """Return the mask of the card that was called, 0 if there is none."""
+        face = state.memory[self.called] if self.called >= 0 else -1
+        assert isinstance(face, int)
+        return 1 << face if 0 <= face < len(self.board.deck.faces) else 0
 
     def _leads(self, state: State, hand: Sequence[int]) -> Sequence[int]:
         """Return the entries that may be led."""
@@ -285,6 +309,8 @@ class TrickAction:
         if self.first_led and len(trick) == 1 and draft.number(self.trump_slot) < 0:
             deck = self.board.deck
             draft.set(self.trump_slot, deck.faces[deck.cards[trick[0]]].suit)
+        if self.bits[entry] & (self.joining | self._called_mask(draft)):
+            join_party(draft, seat)
         if self.bits[entry] & self.breakers:
             self._break(draft, self.bits[entry])
         out = draft.number(self.sitting_out) if self.sitting_out >= 0 else -1
@@ -309,6 +335,9 @@ class TrickAction:
             if entry in chosen:
                 break
         else:
+            return None
+        joins = self.joining | self._called_mask(state) if self.spec.joins is not None else 0
+        if self.bits[entry] & joins:
             return None
         piles, seat, memory = state.piles, state.turn, state.memory
         source, trick = self.hands[seat], piles[self.trick]

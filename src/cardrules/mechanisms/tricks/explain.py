@@ -27,6 +27,7 @@ declare_codes(
         "trick.must-trump": "The seat cannot follow suit and must play a trump.",
         "trick.must-overtrump": "The seat must play a trump that beats those in the trick.",
         "trick.must-overtake": "The seat must play a card that beats those in the trick.",
+        "trick.called": "The seat holds the card that was called, whose suit is led.",
         "trick.not-broken": "The card may not be led yet.",
         "trick.first-lead": "The first trick is led with a certain card, which the seat holds.",
         "trick.first-trick": "The card is not played to the first trick.",
@@ -61,7 +62,7 @@ def _follow(
     led = tables.led(state.piles[action.trick])
     duty, suit, chosen = action.bound(state, tables, led)
     if entry in chosen:
-        return None
+        return _called(action, state, led, chosen, details)
     name, led_name = tables.names[suit], tables.names[led]
     details["suit"], details["led"] = name, led_name
     if tables.suits[entry] != suit:
@@ -79,6 +80,22 @@ def _follow(
     word = "overtrump" if suit == tables.trump else "overtake"
     why = text("you must beat the cards of the trick, and can with {cards}", cards=named)
     return Refusal(f"trick.must-{word}", why, f"{action.clause}.{word}", details)
+
+
+def _called(
+    action: TrickAction,
+    state: State,
+    led: int,
+    chosen: Sequence[int],
+    details: dict[str, Detail],
+) -> Refusal | None:
+    """Return that the card that was called must be played, if that is why."""
+    bound = action.called_first(state, action.tables_of(state), led, chosen)
+    if not action.is_bound or len(bound) == len(chosen):
+        return None
+    card = details["called"] = _codes(action, bound)[0]
+    why = text("{card} was called, and must be played when its suit is led", card=card)
+    return Refusal("trick.called", why, f"{action.clause}.joins.bound", details)
 
 
 def _lead(

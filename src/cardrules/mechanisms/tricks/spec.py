@@ -6,7 +6,16 @@ from enum import Enum
 
 from cardrules.spec import clause, spec
 
-__all__ = ["Duty", "FirstTrickSpec", "LeadSpec", "OrderSpec", "TieWord", "TrickSpec", "TrumpSpec"]
+__all__ = [
+    "Duty",
+    "FirstTrickSpec",
+    "JoinSpec",
+    "LeadSpec",
+    "OrderSpec",
+    "TieWord",
+    "TrickSpec",
+    "TrumpSpec",
+]
 
 
 class Duty(Enum):
@@ -106,6 +115,26 @@ class FirstTrickSpec:
 
 
 @spec
+class JoinSpec:
+    """Cards that show, when they are played, who is of the party."""
+
+    SHORTHAND = "cards"
+
+    cards: tuple[str, ...] = clause(
+        default=(), refers="cards", says="The cards: who plays one is of the party."
+    )
+    called: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a card that was called: who plays it is of the party.",
+    )
+    bound: bool = clause(
+        default=False,
+        says="Whether a card that was called must be played to a trick in which its suit is led.",
+    )
+
+
+@spec
 class TrickSpec:
     """Play a card to the trick, and let the winner take it when all have played."""
 
@@ -184,6 +213,11 @@ class TrickSpec:
     lead: tuple[LeadSpec, ...] = clause(default=(), says="Cards that may not be led at first.")
     first_trick: FirstTrickSpec | None = clause(
         default=None, says="What differs in the first trick of a hand."
+    )
+    joins: JoinSpec | None = clause(
+        default=None,
+        says="Cards that show who is of the party: the seats that play together in this round. "
+        "They are remembered in the slot `party`.",
     )
     sitting_out: str | None = clause(
         default=None,

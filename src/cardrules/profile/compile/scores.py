@@ -62,5 +62,6 @@ def _line(spec: LineSpec, at: int, tools: Tools, known: Vocabulary) -> Line:
         if part is not None:
             kind = make(part, Heading(f"score.lines.{at}", spec.label, spec.of), tools)
             when = optional_condition(spec.when, tools.board, tools.completes)
-            return Line(kind, when, optional_side(spec.if_, tools.board), spec.lost)
+            side = optional_side(spec.if_, tools.board)
+            return Line(kind, when, side, spec.lost, spec.together)
     raise AssertionError(f"line {at} of the score counts nothing")
