@@ -93,6 +93,7 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_by_source.py::"
     "test_a_foundation_may_be_started_from_one_source_and_built_from_another": "BySourceSpec.base",
     "unit/mechanisms/test_conditions.py::test_each_question": (
+        "PilesCountSpec.in PilesCountSpec.are PilesCountSpec.at_least PilesCountSpec.at_most "
         "ConditionSpec.occupied ConditionSpec.not_empty ConditionSpec.complete "
         "ConditionSpec.all ConditionSpec.any ConditionSpec.not TopSpec.of TopSpec.cards "
         "SortedSpec.piles "
@@ -115,6 +116,15 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
     "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": "BesideSpec.side",
     "unit/mechanisms/test_deal.py::test_certain_cards_begin_the_next_pile": "DealStep.begins",
+    "unit/mechanisms/test_build.py::test_a_refused_move_is_not_made": "PileSpec.access_when",
+    "unit/mechanisms/test_deal.py::test_a_deal_may_fill_piles_up": "StockDealSpec.up_to",
+    "unit/mechanisms/test_deal.py::test_each_card_may_go_to_the_pile_of_its_rank": (
+        "DealStep.by_rank"
+    ),
+    "unit/mechanisms/test_deal.py::test_a_deal_is_made_anew_while_the_profile_asks_for_it": (
+        "DealSpec.again"
+    ),
+    "unit/mechanisms/test_deal.py::test_a_step_may_deal_no_two_cards_alike": "DealStep.distinct",
     "unit/mechanisms/test_deal.py::test_when_a_diversion_holds": (
         "DealStep.diverts DivertSpec.only_empty"
     ),
@@ -164,7 +174,7 @@ SINGLE: dict[str, str] = {
         "PhaseSpec.otherwise"
     ),
     "unit/mechanisms/test_pairs.py::test_each_field_says_what_goes": (
-        "RemoveSpec.values RemoveSpec.match RemoveSpec.sets"
+        "RemoveSpec.values RemoveSpec.match RemoveSpec.sets RemoveSpec.cards"
     ),
     "unit/mechanisms/test_pairs.py::"
     "test_what_is_removed_goes_to_the_stated_pile_in_the_order_of_the_board": "RemoveSpec.to",

@@ -346,6 +346,40 @@ ACTIONS = [
         "move",
         {"move kings.1 aces"},
     ),
+    # In one row or column, whatever lies between; aces stay.
+    (
+        "aces-square",
+        {"tableau.1": "2S", "tableau.3": "9S", "tableau.8": "KS", "tableau.13": "5S"}
+        | {"tableau.5": "AS"},
+        "pair",
+        {"pair tableau.1 tableau.3", "pair tableau.1 tableau.13"},
+    ),
+    # The card on the waste against any in its row or column.
+    (
+        "pas-de-deux",
+        {"waste": "9S", "grid.2": "9S", "grid.5": "KC", "grid.15": "2H", "grid.20": "3D"},
+        "exchange",
+        {"exchange grid.2 grid.5", "exchange grid.2 grid.15"},
+    ),
+    # A king on an ace, a queen on a two.
+    (
+        "eiffel-tower",
+        {"waste": "KH", "tower.1": "AS", "tower.2": "2S", "tower.3": "AD AC", "stock": "~9C"},
+        "move",
+        {"move waste tower.1", "move waste tower.3"},
+    ),
+    # The reserve beside a foundation that has begun is open.
+    (
+        "leprechaun",
+        {"foundation.2": "AS", "reserve1": "2S", "reserve2": "7D", "tableau.1": "8C"},
+        "move",
+        {"move reserve2 tableau.1", "move tableau.1 tableau.2", "move reserve2 tableau.2"}
+        | {
+            f"move {source} tableau.{n}"
+            for source in ("tableau.1", "reserve2")
+            for n in range(3, 9)
+        },
+    ),
     # Straight up only, but a queen from any pile.
     (
         "amazons",
@@ -431,6 +465,19 @@ EFFECTS = [
         {"stock": "~2C ~3C ~4C", "tableau.2": "9H", "tableau.5": "8H"},
         "deal",
         {"stock": "~2C", "tableau.2": "9H 4C", "tableau.5": "8H 3C"},
+    ),
+    # The columns are filled up to three cards.
+    (
+        "big-ben",
+        {"tableau.1": "2S 2H", "tableau.2": "3S 3H 3C 3D", "stock": "~AC ~5C ~6C ~7C"}
+        | {f"tableau.{number}": f"{number}D {number}H KC" for number in (3, 7)}
+        | {"tableau.4": "9D KD JC", "tableau.5": "8S", "tableau.6": "9H KH QD"}
+        | {"tableau.8": "8D 8H JS"},
+        "fill",
+        {"tableau.1": "2S 2H 6C", "tableau.2": "3S 3H 3C 3D", "stock": "~AC"}
+        | {f"tableau.{number}": f"{number}D {number}H KC" for number in (3, 7)}
+        | {"tableau.4": "9D KD JC", "tableau.5": "8S 7C 5C", "tableau.6": "9H KH QD"}
+        | {"tableau.8": "8D 8H JS"},
     ),
     # The lowest card of every pile goes on top.
     (
@@ -603,3 +650,40 @@ def test_no_two_cards_of_a_rank_lie_in_a_pile() -> None:
         assert isinstance(piles, dict)
         columns = [piles[f"tableau.{number}"] for number in range(1, 9)]
         assert all(len({card[:-1] for card in column}) == 6 for column in columns)
+
+
+def test_some_ace_or_king_lies_in_a_cell() -> None:
+    rules = cardrules.load("tournament", library=LIBRARY)
+    for seed in range(30):
+        piles = rules.describe(rules.start(seed=seed))["piles"]
+        assert isinstance(piles, dict)
+        cells = [piles[f"cell.{number}"][0] for number in range(1, 9)]
+        assert any(card[0] in "AK" for card in cells)
+
+
+def test_the_arch_is_dealt_by_rank() -> None:
+    rules = cardrules.load("lady-of-the-manor", library=LIBRARY)
+    piles = rules.describe(rules.start(seed=3))["piles"]
+    assert isinstance(piles, dict)
+    for number, rank in enumerate(RANKS, 2):
+        assert all(card[:-1] == rank for card in piles[f"arch.{number}"])
+    assert sum(len(piles[f"arch.{number}"]) for number in range(1, 14)) == 48
+
+
+def test_one_pack_lies_in_the_grid() -> None:
+    rules = cardrules.load("pas-de-deux", library=LIBRARY)
+    piles = rules.describe(rules.start(seed=3))["piles"]
+    assert isinstance(piles, dict)
+    assert len({piles[f"grid.{number}"][0] for number in range(1, 53)}) == 52
+
+
+def test_the_columns_close_up_and_the_stock_fills_what_is_left_open() -> None:
+    rules, state = at("weddings", {"tableau.7": "KS", "tableau.12": "9S", "stock": "~2C ~3C"})
+    state = rules.apply(rules.enter(state, "gaps"), rules.parse("close-up"))
+    piles = rules.describe(state)["piles"]
+    assert isinstance(piles, dict)
+    lying = {name: cards for name, cards in piles.items() if cards}
+    assert lying == {"tableau.2": ["KS"], "tableau.7": ["9S"]} | {
+        "tableau.1": ["3C"],
+        "tableau.3": ["2C"],
+    }

@@ -83,7 +83,7 @@ class Machine:
             pack = draft.shuffle(tuple(range(board.deck.size)))
         if board.seats.count > 1:
             draft.memory[DEALER] = self._first_dealer(draft, dealer)
-        self.compiled.dealer.deal(draft, 0, pack)
+        self.compiled.dealer.deal_game(draft, pack, is_given=order is not None)
         enter_phase(draft, self.phases, 0)
         self.settle(draft)
         return draft

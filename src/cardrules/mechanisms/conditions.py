@@ -8,6 +8,7 @@ This module has no arithmetic and no variables; a question that needs them wants
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from fractions import Fraction
 from itertools import pairwise
 from typing import Protocol, TypeAlias
@@ -18,7 +19,7 @@ from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
-from cardrules.texts import Later, Name, Phrase, Value, chained, counted, listed, text
+from cardrules.texts import Later, Name, Phrase, Text, Value, chained, counted, listed, mark, text
 
 __all__ = [
     "SCORES",
@@ -27,6 +28,8 @@ __all__ = [
     "CountSpec",
     "MemorySpec",
     "Names",
+    "PilesCountSpec",
+    "PilesWord",
     "Situation",
     "TopSpec",
     "cards_within",
@@ -75,6 +78,28 @@ class CountSpec:
     in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards are counted.")
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="Which cards count; all of them by default."
+    )
+    at_least: int = clause(default=0, minimum=0, says="The least number.")
+    at_most: int | None = clause(default=None, minimum=0, says="The greatest number.")
+
+
+class PilesWord(Enum):
+    """What is asked of each of some piles."""
+
+    EMPTY = "empty"
+    OCCUPIED = "occupied"
+    COMPLETE = "complete"
+
+
+@spec
+class PilesCountSpec:
+    """A number of piles that are empty, hold cards, or are complete."""
+
+    in_: tuple[str, ...] = clause(refers="piles", says="The piles that are looked at.")
+    are: PilesWord = clause(
+        default=PilesWord.OCCUPIED,
+        says="Which of them count: those that are `empty`, that are not (`occupied`), or that "
+        "have reached their `complete` length.",
     )
     at_least: int = clause(default=0, minimum=0, says="The least number.")
     at_most: int | None = clause(default=None, minimum=0, says="The greatest number.")
@@ -136,6 +161,9 @@ class ConditionSpec:
     count: tuple[CountSpec, ...] = clause(
         default=(), says="Numbers of cards in piles, within limits."
     )
+    piles: tuple[PilesCountSpec, ...] = clause(
+        default=(), says="Numbers of piles that are empty, hold cards or are complete."
+    )
     top: tuple[TopSpec, ...] = clause(
         default=(), says="Certain cards lie on top of each of these piles, face up."
     )
@@ -171,6 +199,7 @@ def compile_condition(
     if spec.complete:
         parts.append(_are_complete(_piles(board, spec.complete), complete))
     parts.extend(_count(count, board) for count in spec.count)
+    parts.extend(_piles_count(count, board, complete) for count in spec.piles)
     parts.extend(_top(top, board) for top in spec.top)
     parts.extend(_memory(memory, board) for memory in spec.memory)
     if spec.scores is not None:
@@ -252,6 +281,22 @@ def _count(spec: CountSpec, board: Board) -> Condition:
             if bits[entry if entry >= 0 else ~entry] & mask
         )
         return least <= number <= most
+
+    return is_within
+
+
+def _piles_count(spec: PilesCountSpec, board: Board, complete: Sequence[int | None]) -> Condition:
+    piles = _piles(board, spec.in_)
+    least, most = spec.at_least, len(piles) if spec.at_most is None else spec.at_most
+
+    def counts(lying: Pile, pile: int) -> bool:
+        if spec.are is PilesWord.COMPLETE:
+            return len(lying) == complete[pile]
+        return bool(lying) == (spec.are is PilesWord.OCCUPIED)
+
+    def is_within(situation: Situation) -> bool:
+        lying = situation.piles
+        return least <= sum(counts(lying[pile], pile) for pile in piles) <= most
 
     return is_within
 
@@ -372,6 +417,16 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
         for count in spec.count
     )
     parts.extend(
+        Text(
+            _PILES[count.are],
+            {
+                "number": limits(count.at_least or None, count.at_most),
+                "piles": names.piles(count.in_),
+            },
+        )
+        for count in spec.piles
+    )
+    parts.extend(
         text(
             "{cards} lies on top of {piles}",
             cards=names.cards(top.cards),
@@ -402,6 +457,13 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
     if not parts:
         return text("always")
     return parts[0] if len(parts) == 1 else chained(parts)
+
+
+_PILES = {
+    PilesWord.EMPTY: mark("of {piles}, the number of empty piles is {number}"),
+    PilesWord.OCCUPIED: mark("of {piles}, the number of piles with cards is {number}"),
+    PilesWord.COMPLETE: mark("of {piles}, the number of complete piles is {number}"),
+}
 
 
 def number_of_cards(spec: CountSpec, names: Names = _BY_NAME) -> Phrase:

@@ -23,6 +23,7 @@ class Near(Enum):
     COLUMN = "column"
     SIDE = "side"
     TOUCHING = "touching"
+    ALIGNED = "aligned"
 
 
 _STEPS: Mapping[Near, tuple[tuple[int, int], ...]] = {
@@ -38,6 +39,7 @@ _WORDS = {
     Near.COLUMN: mark("one above the other"),
     Near.SIDE: mark("side by side or one above the other"),
     Near.TOUCHING: mark("next to each other, at a corner too"),
+    Near.ALIGNED: mark("in one row or column"),
 }
 
 
@@ -47,6 +49,7 @@ NEAR_TOLD: Mapping[object, str] = {
     Near.COLUMN: "They must lie one above the other.",
     Near.SIDE: "They must lie side by side or one above the other.",
     Near.TOUCHING: "They must lie next to each other, at a corner too.",
+    Near.ALIGNED: "They must lie in one row or column, however far apart.",
 }
 """What a rule sheet says of the cards of which a clause has just spoken."""
 
@@ -91,6 +94,13 @@ def _pairs(group: Group, near: Near) -> Iterator[tuple[int, int]]:
         yield from zip(group.piles, group.piles[1:], strict=False)
         return
     width = _width(group)
+    if near is Near.ALIGNED:
+        for pile in group.piles:
+            for other in range(pile + 1, group.first + group.count):
+                row, column = divmod(pile - group.first, width)
+                if row == (other - group.first) // width or column == (other - group.first) % width:
+                    yield pile, other
+        return
     for pile in group.piles:
         row, column = divmod(pile - group.first, width)
         for down, right in _STEPS[near]:

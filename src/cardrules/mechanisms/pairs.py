@@ -33,6 +33,7 @@ declare_codes(
         "remove.alone": "The card cannot be removed by itself.",
         "remove.unbeaten": "A card is removed only while a better one lies free.",
         "remove.match": "The cards do not go together.",
+        "remove.cards": "The card is not one of those that are removed.",
         "remove.near": "The cards do not lie next to each other as they must.",
         "remove.between": "The cards do not lie between two that go together.",
         "remove.count": "Another number of cards is removed at a time.",
@@ -60,11 +61,15 @@ class RemoveSpec:
         refers="piles", says="The piles whose top card can be removed when it lies free, face up."
     )
     to: str = clause(refers="piles", says="The pile that takes what is removed.")
+    cards: tuple[str, ...] = clause(
+        default=("any",), refers="cards", says="The cards that can be removed at all."
+    )
     near: Near | None = clause(
         default=None,
         says="How cards that go together must lie: each next to another of them in the `line` of "
         "all piles of their group, in their `row` or `column`, at a `side` (in row or column), or "
-        "`touching` (at a corner too); anywhere by default.",
+        "`touching` (at a corner too), or `aligned` (in one row or column at any distance); "
+        "anywhere by default.",
         tells=NEAR_TOLD,
     )
     size: tuple[int, ...] = clause(
@@ -124,6 +129,7 @@ class Removal:
         self.target = board.piles(spec.to)[0]
         self.when = optional_condition(spec.when, board, tools.completes)
         deck = board.deck
+        self.cards = deck.select(spec.cards)
         self.alone = deck.select(spec.alone)
         self.sets = [[deck.select((word,)) for word in words] for words in spec.sets]
         self.values = [spec.values.get(face.rank_name, face.rank + 1) for face in deck.faces]
@@ -230,6 +236,8 @@ class Removal:
             return "remove.empty"
         if piles[pile][-1] < 0:
             return "remove.face-down"
+        if not self.board.deck.bits[piles[pile][-1]] & self.cards:
+            return "remove.cards"
         return "unit.covered" if self.board.is_covered(piles, pile) else None
 
     def _goes_alone(self, pile: int, face: int, free: Sequence[tuple[int, int]]) -> bool:
@@ -263,7 +271,7 @@ class Removal:
         for pile in piles:
             code = self._why_not_free(state.piles, pile, state.turn)
             if code is not None:
-                return self._unfree(code, pile)
+                return self._unfree(state, code, pile)
         if self.when is not None and not self.when(state):
             assert self.spec.when is not None
             condition = describe(self.spec.when)
@@ -290,8 +298,12 @@ class Removal:
             return Refusal("remove.near", why, f"{self.clause}.near", details)
         return self._no_match(faces, details)
 
-    def _unfree(self, code: str, pile: int) -> Refusal:
+    def _unfree(self, state: State, code: str, pile: int) -> Refusal:
         name = self.board.pile_names[pile]
+        if code == "remove.cards":
+            card = self.board.deck.codes[state.piles[pile][-1]]
+            why = text("{card} is not removed", card=card)
+            return Refusal(code, why, f"{self.clause}.cards", {"pile": name})
         group = self.board.groups[self.board.group_of[pile]].name
         clause = {"move.not-yours": f"piles.{group}", "unit.covered": f"piles.{group}.layout"}
         why = Text(_UNFREE[code], {"pile": name})

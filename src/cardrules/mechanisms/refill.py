@@ -62,9 +62,10 @@ class RefillSpec:
     )
     from_: tuple[str, ...] = clause(
         refers="piles",
-        also=("next",),
+        also=("next", "previous", "below", "above"),
         says="Where cards come from, in order: the first of these piles that holds a card "
-        "gives it. `next` stands for the pile after this one in the group.",
+        "gives it. `next` and `previous` stand for the pile after this one in the group and the "
+        "one before it, `below` and `above` for those in the rows next to its own.",
     )
     paired: bool = clause(
         default=False,
@@ -108,18 +109,21 @@ class Refill:
         self.only_if: Condition | None = (
             compile_condition(spec.only_if, board) if spec.only_if is not None else None
         )
+        self.row = group.row or group.count
         self.sources = {pile: self._sources(spec, pile) for pile in self.piles}
         self.diversions = Diversions(spec.divert, board, accepts)
 
     def _sources(self, spec: RefillSpec, pile: int) -> tuple[int, ...]:
         found: list[int] = []
         number = pile - self.piles[0]
+        row = self.row
+        nearby = {"next": 1, "previous": -1, "below": row, "above": -row}
         for name in spec.from_:
-            if name != "next":
+            if name not in nearby:
                 piles = self.board.piles(name)
                 found.extend(piles[number : number + 1] if spec.paired else piles)
-            elif pile + 1 in self.piles:
-                found.append(pile + 1)
+            elif pile + nearby[name] in self.piles:
+                found.append(pile + nearby[name])
         return tuple(found)
 
     def settle(self, draft: Draft) -> bool:

@@ -90,6 +90,12 @@ class RelationSpec:
         refers="cards",
         says="Cards that end a sequence: nothing is laid on them, whatever the rest says.",
     )
+    sum: tuple[int, ...] = clause(
+        default=(),
+        minimum=1,
+        says="The places of the two ranks, counted from 1 for the lowest, must also add up to one "
+        "of these; then `direction` is usually `any`.",
+    )
     or_: RelationSpec | None = clause(
         default=None,
         says="Another relation that will do as well, as where cards follow by suit or by rank.",
@@ -211,6 +217,10 @@ def _suits_follow(relation: SuitRelation, lower: Face, upper: Face) -> bool:
 
 
 def _ranks_follow(spec: RelationSpec, deck: Deck, lower: Face, upper: Face) -> bool:
+    if spec.sum and (
+        min(lower.rank, upper.rank) < 0 or lower.rank + upper.rank + 2 not in spec.sum
+    ):
+        return False
     if spec.direction is Direction.ANY:
         return True
     if lower.rank < 0 or upper.rank < 0:

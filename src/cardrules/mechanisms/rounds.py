@@ -46,10 +46,10 @@ SCORED = "scored"
 
 
 class Dealing(Protocol):
-    """What deals a pack; cards that it does not deal go to the pile `source`."""
+    """What deals a round of a game."""
 
-    def deal(self, draft: Draft, source: int, pack: Sequence[int]) -> None:
-        """Deal a pack, first dealt first."""
+    def deal_game(self, draft: Draft, pack: Sequence[int]) -> None:
+        """Deal a pack, first dealt first, as the profile says."""
         ...
 
 
@@ -239,7 +239,7 @@ class _Deal:
         if self.round is not None:
             draft.set(self.round, draft.number(self.round) + 1)
         pack = draft.shuffle(tuple(range(self.board.deck.size)))
-        self.dealer.deal(draft, 0, pack)
+        self.dealer.deal_game(draft, pack)
 
 
 class _PassDeal:

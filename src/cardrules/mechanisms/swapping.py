@@ -32,6 +32,7 @@ declare_codes(
         "swap.face-down": "The top card of the pile lies face down.",
         "swap.cards": "The card is not one of those that are exchanged.",
         "swap.near": "The piles do not lie next to each other as they must.",
+        "swap.like": "Neither of the cards is the one that may be exchanged now.",
         "swap.match": "The cards do not go together.",
         "swap.misfit": "One of the cards does not fit its new place.",
         "swap.limit": "Cards have been exchanged as often as they may be.",
@@ -49,6 +50,13 @@ class SwapSpec:
     cards: tuple[str, ...] = clause(
         default=("any",), refers="cards", says="The cards that can change places."
     )
+    like: str | None = clause(
+        default=None,
+        refers="piles",
+        says="One of the two must be the same card as the top card of this pile, of the same rank "
+        "and suit, that lies face up.",
+        tells="One of the two must be the same card as the top card of {value}.",
+    )
     match: RelationSpec | None = clause(
         default=None,
         says="Only cards of which one can be laid on the other in this relation change places.",
@@ -57,7 +65,7 @@ class SwapSpec:
         default=None,
         says="How the two piles must lie to each other: next to each other in the `line` of all "
         "piles of their group, in their `row` or `column`, at a `side` (in row or column), or "
-        "`touching` (at a corner too).",
+        "`touching` (at a corner too), or `aligned` (in one row or column at any distance).",
         tells=NEAR_TOLD,
     )
     fits: bool = clause(
@@ -95,6 +103,7 @@ class Swap:
         self.clause = f"actions.{name}.swap"
         self.piles = sorted({pile for part in spec.of for pile in board.piles(part)})
         self.cards = board.deck.select(spec.cards)
+        self.like = board.piles(spec.like)[0] if spec.like else -1
         self.near = piles_near(board, self.piles, spec.near) if spec.near else None
         self.match = compile_relation(spec.match, board.deck) if spec.match else None
         self.when = optional_condition(spec.when, board, tools.completes)
@@ -139,6 +148,10 @@ class Swap:
         if self.near is not None and second not in self.near.get(first, ()):
             return "swap.near"
         cards = [card_of(state.piles[pile][-1]) for pile in (first, second)]
+        if self.like >= 0:
+            bits, sign = self.board.deck.shown_bits, state.piles[self.like]
+            if not sign or bits[sign[-1]] not in [self.board.deck.bits[card] for card in cards]:
+                return "swap.like"
         if self.match is not None:
             low, high = (self.board.deck.cards[card] for card in cards)
             if not (self.match.table[low] >> high & 1 or self.match.table[high] >> low & 1):
@@ -203,6 +216,13 @@ class Swap:
             assert self.spec.near is not None
             near = near_words(self.spec.near)
             why = text("{card} and {other} do not lie {near}", card=first, other=second, near=near)
+        elif code == "swap.like":
+            why = text(
+                "neither {card} nor {other} is the same as the top card of {pile}",
+                card=first,
+                other=second,
+                pile=self.board.pile_names[self.like],
+            )
         elif code == "swap.match":
             why = text("{card} and {other} do not go together", card=first, other=second)
         else:

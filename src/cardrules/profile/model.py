@@ -196,6 +196,9 @@ class PileSpec:
         "the pile from the top, in sequence or not; the `whole` pile only; `top-or-whole`; at "
         "both `ends` the top or the lowest card; or `any` one card.",
     )
+    access_when: ConditionSpec | None = clause(
+        default=None, says="Players can take cards only while this holds."
+    )
     sequence: RelationSpec | None = clause(
         default=None,
         says="What counts as a sequence when cards move as one; by default `build`. One that may "

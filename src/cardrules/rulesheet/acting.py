@@ -125,7 +125,9 @@ def _remove(spec: RemoveSpec) -> Lines:
     if spec.when is not None:
         asked = condition(spec.when)
         yield Item(text("Cards are removed only while {condition}.", condition=asked))
-    yield from rest(spec, "from_ to size sum values match sets alone beaten_by between when")
+    if spec.cards != ("any",):
+        yield Item(text("Only {cards} can be removed.", cards=cards(spec.cards, "and")))
+    yield from rest(spec, "from_ to cards size sum values match sets alone beaten_by between when")
 
 
 def _together(spec: RemoveSpec) -> Value:

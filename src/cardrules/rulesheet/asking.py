@@ -28,7 +28,9 @@ from cardrules.texts import Text, Value, chained, counted, mark, text
 
 __all__ = ["condition", "number_of", "side", "such_piles"]
 
-_CONDITION_WORDS = "empty occupied not_empty complete count top memory scores sorted all_ any_ not_"
+_CONDITION_WORDS = (
+    "empty occupied not_empty complete count piles top memory scores sorted all_ any_ not_"
+)
 _NAMES = Names(pile=names.pile, cards=names.cards, slot=names.part)
 
 

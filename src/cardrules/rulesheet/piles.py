@@ -52,6 +52,9 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec, moved_by: Sequence[str] = 
         yield _moved(moved_by)
     else:
         yield given(spec.access)
+    if spec.access_when is not None:
+        asked = condition(spec.access_when)
+        yield Item(text("Players can take cards only while {condition}.", condition=asked))
     if spec.sequence is not None:
         yield sequence(spec.sequence)
     if spec.limit is not None:
@@ -89,8 +92,8 @@ def pile(name: str, spec: PileSpec, seats: SeatsSpec, moved_by: Sequence[str] = 
 
 
 _TOLD = (
-    "count layout owner seen_by face access sequence limit keep build space base by_source "
-    "capacity complete closes collect refill lay_out turn_up label"
+    "count layout owner seen_by face access access_when sequence limit keep build space base "
+    "by_source capacity complete closes collect refill lay_out turn_up label"
 )
 
 

@@ -135,6 +135,16 @@ BUILD = [
         "2H may not go on AS: the pile builds up in the order A 3 5 2",
     ),
     Case(
+        "build.sum",
+        build('direction = "any"'),
+        build('direction = "any", sum = [14, 13]'),
+        {"a.1": "6H", "b.1": "9S"},
+        "move a.1 b.1",
+        "build.rank",
+        "piles.b.build.direction",
+        "6H may not go on 9S: the pile builds regardless of rank, making 14 or 13 together",
+    ),
+    Case(
         "build.wild",
         build('direction = "down", wild = "2"'),
         build('direction = "down"'),
@@ -703,6 +713,16 @@ UNITS = [
         "a.1 gives only its whole pile or sequence, not 2 cards",
     ),
     Case(
+        "access_when",
+        access("top"),
+        {"a": f'access = "top"\naccess_when = {{ empty = "b.2" }}\n{DOWN}'},
+        {"a.1": "8H", "b.1": "9S", "b.2": "KS"},
+        "move a.1 b.1",
+        "unit.when",
+        "piles.a.access_when",
+        "a.1 gives cards only while b.2 is empty",
+    ),
+    Case(
         "access.ends",
         access("any"),
         access("ends"),
@@ -878,6 +898,7 @@ def test_every_field_has_a_case() -> None:
         assert {f"{word}.{key}" for key in clauses_of(spec)} - elsewhere <= fields
     assert {f"access.{word.value}" for word in Access} <= fields
     assert {"build", "space", "base", "sequence", "limit", "keep", "capacity", "complete"} <= fields
+    assert "access_when" in fields
     assert set(clauses_of(RelationSpec)) <= set(clauses_of(BuildSpec))
 
 

@@ -84,6 +84,18 @@ CASES = [
         "row and waste hold exactly 2 cards of K",
     ),
     (
+        'piles = { in = "row", at_least = 2 }',
+        [{"row_1": "5H", "row_2": "6H"}],
+        [{"row_1": "5H"}, {}],
+        "of row, the number of piles with cards is at least 2",
+    ),
+    (
+        'piles = { in = "row", are = "empty", at_least = 1, at_most = 1 }',
+        [{"row_1": "5H"}],
+        [{"row_1": "5H", "row_2": "6H"}, {}],
+        "of row, the number of empty piles is exactly 1",
+    ),
+    (
         'count = [{ in = "row", at_least = 1 }, { in = "waste", at_least = 1 }]',
         [{"row_1": "5H", "waste": "6H"}],
         [{"row_1": "5H"}, {"waste": "6H"}],

@@ -182,6 +182,52 @@ def test_cards_that_would_go_with_those_that_lie_go_under_the_pack(
     assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
 
 
+@pytest.mark.parametrize(
+    ("distinct", "expected"),
+    [("false", ["AS", "AS", "2S"]), ("true", ["AS", "2S", "3S"])],
+)
+def test_a_step_may_deal_no_two_cards_alike(distinct: str, expected: list[str]) -> None:
+    deck = DECK.replace("suits", "copies = 2, suits")
+    step = f'{{ to = "tableau", each = 1, distinct = {distinct} }}'
+    rest = '{ to = "stock", count = "rest", face = "up" }'
+    rules = small(PILES, deck=deck, deal=f"{{ steps = [{step}, {rest}] }}")
+    found = piles(rules, rules.start(order=[code for code in ORDER for _ in range(2)]))
+    assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
+    assert len(found["stock"].split()) == 9
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ('by_rank = true, count = "rest"', ["AS", "2S", "3S 4S 5S 6S"]),
+        ("by_rank = true, count = 2", ["AS", "2S", ""]),
+    ],
+)
+def test_each_card_may_go_to_the_pile_of_its_rank(step: str, expected: list[str]) -> None:
+    found = dealt(f'{{ steps = {{ to = "tableau", {step} }} }}')
+    assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
+
+
+def test_a_deal_is_made_anew_while_the_profile_asks_for_it() -> None:
+    again = 'again = { count = { in = "tableau", cards = "A", at_most = 0 } }'
+    steps = 'steps = { to = "tableau", each = 1 }'
+    rules = small(PILES, deck=DECK, deal=f"{{ {again}, {steps} }}")
+    plain = small(PILES, deck=DECK, deal=f"{{ {steps} }}")
+    shuffles = rules.board.slot_index["shuffles"]
+    made = set()
+    for seed in range(20):
+        state = rules.start(seed=seed)
+        found = piles(rules, state)
+        assert "AS" in [found[f"tableau.{number}"] for number in (1, 2, 3)]
+        assert state == rules.start(seed=seed) == rules.start_step(seed=seed).state
+        made.add(state.memory[shuffles])
+        if state.memory[shuffles] == 1:
+            assert found == piles(plain, plain.start(seed=seed))
+    assert len(made) > 2
+    given = ["2S", "3S", "4S", "5S", "6S", "AS"]
+    assert piles(rules, rules.start(order=given))["tableau.1"] == "2S"
+
+
 def test_cards_that_are_diverted_begin_no_pile() -> None:
     deal = 'divert = { cards = ["A", "2"], to = "foundation" }'
     found = dealt(
@@ -259,6 +305,30 @@ def test_each_field_of_a_deal_from_the_stock(deal: str, expected: dict[str, str]
     state = at(rules, stock=STOCK, tableau_2="KD")
     assert moves(rules, state) == ["draw"]
     assert after(rules, state, "draw") == expected
+
+
+@pytest.mark.parametrize(
+    ("deal", "expected"),
+    [
+        ("up_to = 1", {"tableau.1": "AC", "tableau.2": "KD QD", "tableau.3": "2C"}),
+        ("up_to = 2", {"tableau.1": "AC 3C", "tableau.2": "KD QD", "tableau.3": "2C 4C"}),
+        (
+            'up_to = 3, only = "non-empty"',
+            {"tableau.2": "KD QD AC"},
+        ),
+    ],
+)
+def test_a_deal_may_fill_piles_up(deal: str, expected: dict[str, str]) -> None:
+    rules = drawing(f'from = "stock", to = "tableau", {deal}')
+    found = after(rules, at(rules, stock=STOCK, tableau_2="KD QD"), "draw")
+    found.pop("stock", None)
+    assert found == expected
+
+
+def test_a_deal_that_would_fill_nothing_is_refused() -> None:
+    rules = drawing('from = "stock", to = "tableau", up_to = 1')
+    state = at(rules, stock=STOCK, tableau_1="KD", tableau_2="KC", tableau_3="KH")
+    assert refused(rules, state, "draw")[0] == "deal.no-target"
 
 
 @pytest.mark.parametrize("limit", ["capacity = 2", "complete = 2", "capacity = 3\ncomplete = 2"])

@@ -25,6 +25,8 @@ ROWS = Group("rows", 0, 10, 7, row=3)
         (Near.COLUMN, 15, (12,)),
         (Near.SIDE, 14, (11, 13, 15)),
         (Near.SIDE, 16, (13,)),
+        (Near.ALIGNED, 10, (11, 12, 13, 16)),
+        (Near.ALIGNED, 15, (12, 13, 14)),
         (Near.TOUCHING, 14, (10, 11, 12, 13, 15, 16)),
         (Near.TOUCHING, 12, (11, 14, 15)),
         (Near.TOUCHING, 16, (13, 14)),

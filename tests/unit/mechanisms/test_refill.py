@@ -56,6 +56,8 @@ def rows(rules: Rules, text: str, **lying: str) -> list[str]:
         ('from = "next"', {}, ["QS", "JS", ""]),
         ('from = "next", whole = true', {"row_2": "10S ~9S QS"}, ["10S ~9S QS", "JS", ""]),
         ('from = ["next", "waste"]', {}, ["QS", "JS", "AC"]),
+        ('from = ["previous", "waste"]', {}, ["AC", "QS", "JS"]),
+        ('from = "previous"', {"row_1": "KS", "row_2": ""}, ["", "", "JS"]),
         ('from = "stock", only_if = { empty = "waste" }', {}, ["", "QS", "JS"]),
         ('from = "stock", only_if = { empty = "waste" }', {"waste": ""}, ["AD", "QS", "JS"]),
         ('when = "below", from = "stock", to = 2', {}, ["AD 2D", "QS", "JS"]),
@@ -99,6 +101,25 @@ def test_a_refill_can_send_cards_elsewhere(divert: str, expected: dict[str, str]
     rules = small(TABLES.format(more=f'refill = {{ from = ["waste", "stock"]{divert} }}') + ACES)
     found = after(rules, at(rules, **LYING), "move row.1 goal")
     assert found == {"goal": "KS", "row.2": "QS", "row.3": "JS", **expected}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("below", ["3S", "", "5S", "", "", ""]),
+        ("next", ["5S", "3S", "", "", "", ""]),
+        ("above", ["", "", "", "3S", "", "5S"]),
+        ("previous", ["", "", "", "", "5S", "3S"]),
+    ],
+)
+def test_a_pile_may_be_filled_from_its_neighbours(source: str, expected: list[str]) -> None:
+    # KS  -  5S     in rows of three, when the king has gone
+    # 3S  -  -
+    more = f'count = 6\nrow = 3\nrefill = {{ from = "{source}" }}'
+    rules = small(TABLES.format(more=more).replace("count = 3\n", ""))
+    state = at(rules, row_1="KS", row_3="5S", row_4="3S")
+    found = after(rules, state, "move row.1 goal")
+    assert [found.get(f"row.{number}", "") for number in range(1, 7)] == expected
 
 
 @pytest.mark.parametrize(("face", "expected"), [("up", "AD"), ("down", "~AD")])

@@ -82,6 +82,13 @@ PAIRS = [
     ("order", RelationSpec(direction=Direction.UP, order=("A", "2", "A")), "2S AS", None),
     ("order", RelationSpec(direction=Direction.UP, order=("A", "2", "A")), "2S 3S", "build.rank"),
     ("order", RelationSpec(direction=Direction.UP, order=("9", "4"), wrap=True), "4S 9S", None),
+    # Places that add up: king and ace, queen and two, seven and seven.
+    ("sum", RelationSpec(direction=Direction.ANY, sum=(14,)), "KS AH", None),
+    ("sum", RelationSpec(direction=Direction.ANY, sum=(14,)), "7S 7H", None),
+    ("sum", RelationSpec(direction=Direction.ANY, sum=(14,)), "QS AH", "build.rank"),
+    ("sum", RelationSpec(direction=Direction.ANY, sum=(13, 14)), "QS AH", None),
+    ("sum", RelationSpec(direction=Direction.SAME, sum=(13, 14)), "QS AH", "build.rank"),
+    ("sum", RelationSpec(direction=Direction.ANY, sum=(14,)), "KS JK", "build.rank"),
     # Wild cards go anywhere, and anything goes on them; other cards without rank do not.
     ("wild", DOWN, "9S JK", "build.rank"),
     ("wild", RelationSpec(direction=Direction.DOWN, wild=("JK",)), "9S JK", None),

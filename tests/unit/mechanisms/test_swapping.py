@@ -24,13 +24,17 @@ build = { direction = "up" }
 
 
 def doing(words: str, kind: str) -> Rules:
+    deck = '{ use = "french-52", copies = 2 }'
     phases = '[{ name = "play", actions = ["act"] }]'
-    return small(PILES, phases=phases, actions=f"{{ act = {{ {kind} = {{ {words} }} }} }}")
+    return small(
+        PILES, deck=deck, phases=phases, actions=f"{{ act = {{ {kind} = {{ {words} }} }} }}"
+    )
 
 
 # 6H 6S
 # 7D ~9C
 LYING = {"tableau_1": "KC 6H", "tableau_2": "6S", "tableau_3": "7D", "tableau_4": "~9C"}
+LYING |= {"stock": "9C 6S"}
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,7 @@ LYING = {"tableau_1": "KC 6H", "tableau_2": "6S", "tableau_3": "7D", "tableau_4"
         ("of", 'of = "tableau"', ["1 2", "1 3", "2 3"]),
         ("of", 'of = ["tableau.1", "tableau.3"]', ["1 3"]),
         ("cards", 'of = "tableau", cards = "6"', ["1 2"]),
+        ("like", 'of = "tableau", like = "stock"', ["1 2", "2 3"]),
         ("match", 'of = "tableau", match = { direction = "same" }', ["1 2"]),
         ("match", 'of = "tableau", match = { direction = "down" }', ["1 3", "2 3"]),
         ("near", 'of = "tableau", near = "side"', ["1 2", "1 3"]),
@@ -63,6 +68,7 @@ def test_the_top_cards_change_places() -> None:
         "tableau.2": "6H",
         "tableau.3": "7D",
         "tableau.4": "~9C",
+        "stock": "9C 6S",
     }
 
 
@@ -131,6 +137,15 @@ def test_swaps_are_counted_up_to_the_limit() -> None:
                 "swap.near",
                 "actions.act.swap.near",
                 "6H and 7D do not lie side by side in one row",
+            ),
+        ),
+        (
+            'of = "tableau", like = "stock"',
+            "act tableau.1 tableau.3",
+            (
+                "swap.like",
+                "actions.act.swap.like",
+                "neither 6H nor 7D is the same as the top card of stock",
             ),
         ),
         (

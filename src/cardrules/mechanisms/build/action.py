@@ -157,9 +157,9 @@ class BuildAction:
             wanted = 0
             for way in route.ways:
                 wanted |= unions[way.number]
-            if not wanted:
-                continue
             unit, ways = route.unit, route.ways
+            if not wanted or (unit.when is not None and not unit.when(state)):
+                continue
             bits, limit, table = unit.shown_bits, unit.limit, unit.table
             is_top, is_stepwise, keep = unit.is_top, unit.is_stepwise, unit.keep
             most = limit.most(piles, -1) if limit is not None else 0
@@ -384,6 +384,8 @@ class BuildAction:
             if code is not None:
                 return code
             face = self.board.deck.cards[pile[-count]]
+        if unit.when is not None and not unit.when(situation):
+            return "unit.when"
         if source == target:
             return "move.same-pile"
         kind = "build" if lying else taker.start_word

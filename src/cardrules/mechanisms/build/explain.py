@@ -47,6 +47,9 @@ def _described(relation: RelationSpec) -> Phrase:
         way = text("{way} by {steps}", way=way, steps=chained(relation.step, "or"))
     if relation.order:
         way = text("{way} in the order {ranks}", way=way, ranks=" ".join(relation.order))
+    if relation.sum:
+        sums = chained(relation.sum, "or")
+        way = text("{way}, making {sums} together", way=way, sums=sums)
     if relation.suit is not SuitRelation.ANY:
         way = Text(_SUITS[relation.suit], {"way": way})
     if relation.wrap:
@@ -109,6 +112,8 @@ def explain(
         values["rule"] = _rule(taker, empty=not lying)
     elif "{peer}" in sentence:
         values["peer"] = _peer(taker, empty=not lying)
+    elif "{condition}" in sentence and giver.unit.asked is not None:
+        values["condition"] = describe(giver.unit.asked)
     elif "{near}" in sentence:
         values["near"] = _near(taker, empty=not lying)
     return Refusal(code, Text(sentence, values), clause, details)
@@ -209,4 +214,5 @@ _UNIT_FIELDS = {
     "keep": "keep",
     "sequence": "sequence",
     "covered": "layout",
+    "when": "access_when",
 }

@@ -114,6 +114,7 @@ SENTENCES = {
     "unit.face-down": mark("a card that lies face down in {source} cannot be moved"),
     "unit.covered": mark("other cards lie on {source}"),
     "unit.top-only": mark("only one card at a time can be taken from {source}"),
+    "unit.when": mark("{source} gives cards only while {condition}"),
     "unit.ends": mark("{card} is neither the top nor the lowest card of {source}"),
     "unit.no-such-card": mark("{card} does not lie face up in {source}"),
     "move.same-pile": mark("{source} is the same pile"),

@@ -93,6 +93,7 @@ _FROM_NEAR: dict[object, str] = {
     Near.SIDE: "Among these piles, cards come only from a pile beside, above or below it.",
     Near.TOUCHING: "Among these piles, cards come only from a pile that touches it, at a corner "
     "too.",
+    Near.ALIGNED: "Among these piles, cards come only from its own row or column.",
 }
 
 
@@ -176,7 +177,7 @@ class BuildSpec(RelationSpec):
         default=None,
         says="How a pile of the same group must lie to this one to give it cards: next to it in "
         "the `line` of all piles, in its `row` or `column`, at a `side` (in row or column), or "
-        "`touching` it (at a corner too).",
+        "`touching` it (at a corner too), or `aligned` (in its row or column at any distance).",
         tells=_FROM_NEAR,
     )
     straight_from: tuple[str, ...] = clause(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from cardrules.board import Board
 from cardrules.cards import Deck
 from cardrules.mechanisms.build.spec import Access, Formula, LimitSpec
+from cardrules.mechanisms.conditions import Condition, ConditionSpec
 from cardrules.mechanisms.relations import Relation
 from cardrules.refusals import declare_codes
 from cardrules.state import Pile
@@ -25,6 +26,7 @@ declare_codes(
         "unit.top-only": "Only the top card of the pile can be taken.",
         "unit.sequence": "The cards of the unit do not form a sequence.",
         "unit.whole": "Only the whole pile, or the whole sequence, can be taken.",
+        "unit.when": "Cards can be taken only under a condition, which does not hold now.",
         "unit.ends": "Only the top and the lowest card of the pile can be taken.",
         "unit.no-such-card": "The card does not lie face up in the pile.",
         "unit.keep": "The pile must keep its lowest cards.",
@@ -38,11 +40,13 @@ class Unit:
 
     `table[below]` is the mask of the cards that may lie on `below` in a moved sequence; any
     card may, where a part of a pile moves regardless of order. A sequence that may go up or
-    down goes one way all along: then `ways` holds a table for each.
+    down goes one way all along: then `ways` holds a table for each. Cards are given while
+    `when` holds, which says what is `asked`.
     """
 
     __slots__ = (
         "access",
+        "asked",
         "bits",
         "gives_one",
         "has_ends",
@@ -54,6 +58,7 @@ class Unit:
         "shown_bits",
         "table",
         "ways",
+        "when",
     )
 
     def __init__(
@@ -64,9 +69,13 @@ class Unit:
         limit: Limit | None,
         board: Board,
         ways: Sequence[Relation] = (),
+        when: Condition | None = None,
+        asked: ConditionSpec | None = None,
     ) -> None:
         deck = board.deck
         self.access = access
+        self.when = when
+        self.asked = asked
         self.bits = deck.bits
         self.shown_bits = deck.shown_bits
         self.table: tuple[int, ...] = (0,) * (2 * deck.size)

@@ -12,11 +12,15 @@ from enum import Enum
 
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.draft import DEALER, Draft
+from cardrules.mechanisms.conditions import ConditionSpec, optional_condition
 from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec
-from cardrules.mechanisms.relations import Relation, RelationSpec, compile_relation
+from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
 
 __all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest", "pile_for"]
+
+MOST_DEALS = 1000
+"""How often a deal is made anew at most."""
 
 ROUND = "round"
 """The memory slot of a match that holds the number of the round, from 1."""
@@ -78,7 +82,10 @@ class DealStep:
     NOT_BOTH = (
         ("face", "face_down"),
         *(("begins", key) for key in ("each", "by_round", "counts", "face_down", "cards")),
+        *(("by_rank", key) for key in ("each", "by_round", "counts", "face_down", "cards")),
+        *(("by_rank", key) for key in ("begins", "unlike")),
         *(("unlike", key) for key in ("begins", "cards")),
+        *(("distinct", key) for key in ("begins", "cards", "by_rank")),
     )
 
     to: tuple[str, ...] = clause(refers="piles", says="The pile groups or piles that get cards.")
@@ -160,6 +167,18 @@ class DealStep:
         says="A card is not dealt to a pile that holds a card on which it could be laid in this "
         "relation; it is put under the pack and the next one is dealt, as long as another will do.",
     )
+    distinct: bool = clause(
+        default=False,
+        says="Whether no two cards alike are dealt in this step, where the pack holds several; the "
+        "second one is put under the pack.",
+        tells={True: "No two cards alike are dealt here; the second one goes under the pack."},
+    )
+    by_rank: bool = clause(
+        default=False,
+        says="Whether each card goes to that of these piles whose number is its rank, 1 for the "
+        "lowest. Then `count` says how many cards are dealt.",
+        tells={True: "Each card goes to the pile whose number is its rank."},
+    )
     begins: tuple[str, ...] = clause(
         default=(),
         refers="cards",
@@ -195,6 +214,11 @@ class DealSpec:
     divert: tuple[DivertSpec, ...] = clause(
         default=(), says="Cards that go to another pile as they are dealt."
     )
+    again: ConditionSpec | None = clause(
+        default=None,
+        says="While this holds after the deal of a game or a round, all cards are taken up, "
+        "shuffled and dealt anew; a deal whose order was given stays.",
+    )
     sink: tuple[SinkSpec, ...] = clause(
         default=(), says="Cards that are put under the others of their pile after the deal."
     )
@@ -218,7 +242,21 @@ class Dealer:
         self.unlike = [
             compile_relation(step.unlike, deck) if step.unlike else None for step in spec.steps
         ]
+        self.again = optional_condition(spec.again, board)
         self.begins = [deck.select(step.begins) for step in spec.steps]
+
+    def deal_game(self, draft: Draft, pack: Sequence[int], *, is_given: bool = False) -> None:
+        """Deal a game or a round, and anew while the profile asks for that.
+
+        A deal of a given order stays, and one that is asked for too often does.
+        """
+        self.deal(draft, 0, pack)
+        for _ in range(MOST_DEALS if self.again is not None and not is_given else 0):
+            if self.again is None or not self.again(draft):
+                return
+            draft.clause = f"{self.where}.again"
+            cards = [card for pile in range(len(draft.piles)) for card in draft.lift(pile)]
+            self.deal(draft, 0, draft.shuffle(tuple(sorted(cards))))
 
     def deal(
         self,
@@ -244,13 +282,14 @@ class Dealer:
             if more is not None:
                 asked = len(list(self._places(draft, step, len(left), without)))
                 left += more(max(0, asked - len(left)))
-            if step.begins:
+            if step.begins or step.by_rank:
                 self._begin(draft, left, number, without)
             elif (
                 self.masks[number]
                 or (self.diversions and step.diverts)
                 or step.until_not
                 or step.unlike
+                or step.distinct
             ):
                 self._run(draft, left, number, without)
             else:
@@ -289,11 +328,13 @@ class Dealer:
             left.clear()
             return
         arriving: dict[int, list[int]] = {}
-        dealt = 0
+        dealt = given = 0
         for pile, up in places:
-            unlike = self.unlike[number]
-            if unlike is not None:
-                self._turn_under(left, unlike, (*draft.piles[pile], *arriving.get(pile, ())))
+            barred = given
+            if self.unlike[number] is not None:
+                barred |= self._unlike(number, (*draft.piles[pile], *arriving.get(pile, ())))
+            if barred:
+                self._turn_under(left, barred)
             card = self._next(left, masks, dealt, len(places))
             while card is not None and step.diverts:
                 away = self.diversions.find(draft, pile, card)
@@ -307,6 +348,8 @@ class Dealer:
                     break
                 continue
             dealt += 1
+            if step.distinct:
+                given |= self.board.deck.bits[card]
             if self.diversions:
                 draft.bring(pile, [card if up else ~card])
             else:
@@ -316,25 +359,34 @@ class Dealer:
         if step.until_not and places:
             self._cover(draft, left, *places[-1], self.covers[number])
 
-    def _turn_under(self, left: list[int], unlike: Relation, lying: Sequence[int]) -> None:
-        """Put cards under the pack until one comes that goes with none of those that lie."""
-        deck = self.board.deck
-        barred = 0
-        for entry in lying:
-            barred |= unlike.table[deck.cards[entry if entry >= 0 else ~entry]]
-        if any(not deck.bits[card] & barred for card in left):
-            while deck.bits[left[0]] & barred:
+    def _unlike(self, number: int, lying: Sequence[int]) -> int:
+        """Return the cards that a step may not deal to a pile, for those that lie there."""
+        unlike, barred = self.unlike[number], 0
+        for entry in lying if unlike is not None else ():
+            assert unlike is not None
+            barred |= unlike.table[self.board.deck.cards[entry if entry >= 0 else ~entry]]
+        return barred
+
+    def _turn_under(self, left: list[int], barred: int) -> None:
+        """Put cards under the pack until one comes that will do, if there is one."""
+        bits = self.board.deck.bits
+        if any(not bits[card] & barred for card in left):
+            while bits[left[0]] & barred:
                 left.append(left.pop(0))
 
     def _begin(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
-        """Deal a step in which certain cards begin the next pile."""
+        """Deal a step in which the cards themselves tell to which pile they go."""
         step, begins = self.spec.steps[number], self.begins[number]
         named = [pile for name in step.to for pile in self.board.piles(name)]
         piles = [pile for pile in named if pile not in without]
         count = step.count if isinstance(step.count, int) else len(left)
         while left and count:
             card = left.pop(0)
-            pile = pile_for(draft, piles, begins, self.board.deck.bits[card])
+            if step.by_rank:
+                face = self.board.deck.faces[self.board.deck.cards[card]]
+                pile = piles[max(0, min(face.rank, len(piles) - 1))]
+            else:
+                pile = pile_for(draft, piles, begins, self.board.deck.bits[card])
             away = self.diversions.find(draft, pile, card) if step.diverts else None
             if away is not None:
                 draft.bring(away[0], [card])

@@ -46,7 +46,12 @@ class DealtTo(Enum):
 class StockDealSpec:
     """Deal cards from a pile by a move of the player."""
 
-    NOT_BOTH = (("count", "each"), ("begins", "each"), ("begins", "only"))
+    NOT_BOTH = (
+        ("count", "each"),
+        ("begins", "each"),
+        ("begins", "only"),
+        *(("up_to", key) for key in ("count", "each", "begins")),
+    )
 
     from_: tuple[str, ...] = clause(
         refers="piles", says="The piles that give cards; the first that holds one gives it."
@@ -66,6 +71,13 @@ class StockDealSpec:
         minimum=1,
         maximum=1200,
         says="The number of cards for each pile, when `count` is left out.",
+    )
+    up_to: int | None = clause(
+        default=None,
+        minimum=1,
+        maximum=1200,
+        says="In place of `count` and `each`: the number of cards that each pile is filled up to.",
+        tells="Each pile is filled up to this number of cards: {value}.",
     )
     only: DealtTo | None = clause(
         default=None,
@@ -138,7 +150,8 @@ class StockDeal(BareAction):
         self.sign = board.piles(spec.numbered_by)[0] if spec.numbered_by else -1
         self.begins = board.deck.select(spec.begins)
         self.diversions = Diversions(spec.divert, board, tools.accepts)
-        is_fixed = spec.only is None and len(spec.count) < 2 and not spec.begins
+        is_fixed = spec.only is None and len(spec.count) < 2
+        is_fixed = is_fixed and not (spec.begins or spec.up_to)
         self._fixed = [tuple(self._plan(None, seat)) if is_fixed else () for seat in seats]
         up = Facing.UP
         groups, group_of = board.groups, board.group_of
@@ -162,6 +175,9 @@ class StockDeal(BareAction):
         if spec.begins and state is not None:
             begun = [pile for pile in targets if state.piles[pile]] or targets
             targets = (begun[-1],) if begun else ()
+        if spec.up_to is not None:
+            held = {pile: len(state.piles[pile]) if state is not None else 0 for pile in targets}
+            return [pile for level in range(spec.up_to) for pile in targets if held[pile] <= level]
         if not spec.count:
             return targets * spec.each
         passes = state.memory[self.slot] if self.slot >= 0 and state is not None else 0

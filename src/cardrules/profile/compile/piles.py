@@ -22,6 +22,7 @@ from cardrules.mechanisms.build import (
     Target,
     Unit,
 )
+from cardrules.mechanisms.conditions import optional_condition
 from cardrules.mechanisms.relations import Direction, Relation, RelationSpec, compile_relation
 from cardrules.profile.model import PileChangeSpec, PileSpec, ProfileSpec
 from cardrules.shapes import clauses_of
@@ -98,6 +99,8 @@ def _rule(
         limit,
         board,
         _ways(sequence, board.deck) if sequence else (),
+        optional_condition(pile.access_when, board, completes),
+        pile.access_when,
     )
     start = pile.base or pile.space or _default_space(pile)
     target = Target(board, group, pile.build, start, pile.capacity, pile.complete, completes)

@@ -60,13 +60,15 @@ def check_begun(spec: ProfileSpec, board: Board, places: list[Place], findings: 
         deal = place.spec
         if not isinstance(deal, DealStep | StockDealSpec):
             continue
-        names = deal.to if deal.begins else ()
+        is_sorted = isinstance(deal, DealStep) and deal.by_rank
+        names = deal.to if deal.begins or is_sorted else ()
         for pile in dict.fromkeys(pile for name in names for pile in board.piles(name)):
             room = _room(spec, board, pile)
             if room is not None:
                 name = quoted(board.pile_names[pile])
                 message = f"{name} holds at most {room}, and how many it gets is not known"
-                findings.add(place.path_of("begins"), message, expected="piles of any length")
+                key = "by_rank" if is_sorted else "begins"
+                findings.add(place.path_of(key), message, expected="piles of any length")
                 break
 
 
@@ -112,10 +114,10 @@ def _check_form(place: Place, board: Board, findings: Findings) -> bool:
         found = str(len(step.face_down))
         path, expected = place.path_of("face_down"), f"one for all, or {one_each}"
         findings.add(path, "wrong number of values", found=found, expected=expected)
-    if step.begins:
+    if step.begins or step.by_rank:
         for key, is_idle in _idle_beside_begins(step):
             if is_idle:
-                message = f"{quoted(key)} without effect: certain cards begin the piles"
+                message = f"{quoted(key)} without effect: the cards tell to which pile they go"
                 findings.add(place.path_of(key), message, expected=f"no {quoted(key)} here")
     asked = sum(counts_of(step, piles, 0)) if piles else 0
     if asked > MOST_CARDS:

@@ -62,4 +62,11 @@ def _ways(remove: RemoveSpec, free: int, size: int) -> int:
     return int(free * _FORKS[remove.near] ** (size - 1) * orders)
 
 
-_FORKS: Final = {Near.LINE: 1, Near.ROW: 1, Near.COLUMN: 1, Near.SIDE: 3, Near.TOUCHING: 7}
+_FORKS: Final = {
+    Near.LINE: 1,
+    Near.ROW: 1,
+    Near.COLUMN: 1,
+    Near.SIDE: 3,
+    Near.TOUCHING: 7,
+    Near.ALIGNED: 30,
+}

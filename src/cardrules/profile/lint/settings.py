@@ -10,7 +10,7 @@ from typing import cast
 
 from cardrules.board import Board
 from cardrules.mechanisms.build import BaseSpec, SpaceSpec
-from cardrules.mechanisms.conditions import ConditionSpec
+from cardrules.mechanisms.conditions import ConditionSpec, PilesCountSpec, PilesWord
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ActionSpec, PileChangeSpec, PileSpec, ProfileSpec, StepSpec
@@ -104,6 +104,12 @@ def check_settings(
         if (change.space and own.base) or (change.base and own.space):
             message = "'base' and 'space' exclude each other"
             findings.add(place.path, message, expected="the one that the group has")
+    for place, asked in of_type(places, PilesCountSpec):
+        for word in place.words() if asked.are is PilesWord.COMPLETE else ():
+            name = board.groups[board.group_of[board.piles(word.text)[0]]].name
+            if spec.piles[name].complete is None:
+                message = f"{quoted(word.text)} has no 'complete' length"
+                findings.add(word.path, message, expected="a pile that has one")
     for place, condition in of_type(places, ConditionSpec):
         for word in place.words():
             if word.clause.name == "complete":

@@ -34,6 +34,8 @@ LOOKS: Final = frozenset(
         "straight_from",
         "gather",
         "then_from",
+        "like",
+        "numbered_by",
         "of",
         "collect",
         "empty",
