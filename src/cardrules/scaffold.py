@@ -15,6 +15,7 @@ from cardrules._version import __version__
 from cardrules.engine.loading import loads
 from cardrules.errors import CardrulesError
 from cardrules.library import DEFAULT, ENTRY_POINTS, Library
+from cardrules.profile.document import parse_document
 from cardrules.words import quoted
 
 __all__ = ["Pack", "PackError", "new_pack"]
@@ -53,7 +54,8 @@ def new_pack(
     Args:
         name: The profile's id, and the name of the pack and its folder.
         like: The profile to begin with, as a specifier. The new one extends it; if it
-            extends another itself, its text is copied. By default a small patience.
+            extends another itself, its text is copied. What it needs from the folders of
+            the library is copied beside it. By default a small patience.
         into: The folder in which the pack's folder is made.
         library: Where to look for `like`.
 
@@ -75,7 +77,8 @@ def new_pack(
     text = _PATIENCE.format(name=name, title=title) if like is None else ""
     text = text or _like(name, title, like or "", library)
     loads(text, f"{name}.toml", library=library)
-    profile = f"src/{module}/profiles/{name}.toml"
+    folder_of_profiles = f"src/{module}/profiles"
+    profile = f"{folder_of_profiles}/{name}.toml"
     words = {
         "name": name,
         "module": module,
@@ -87,6 +90,7 @@ def new_pack(
         "README.md": _README.format_map(words),
         "pyproject.toml": _PYPROJECT.format_map(words),
         profile: text,
+        **{f"{folder_of_profiles}/{file}": own for file, own in _beside(text, library).items()},
         f"src/{module}/__init__.py": _INIT.format_map(words),
         "tests/test_profiles.py": _TEST.format_map(words),
     }
@@ -111,6 +115,26 @@ def _like(name: str, title: str, like: str, library: Library) -> str:
     for key, value in (("id", name), ("version", "1.0.0"), ("title", title)):
         text = re.sub(rf'(?m)^{key} = "[^"]*"', f'{key} = "{value}"', text, count=1)
     return text
+
+
+def _beside(text: str, library: Library) -> dict[str, str]:
+    """Return the files of the library's folders that a profile stands on, by their names."""
+    data = parse_document(text, "profile.toml").data
+    found: dict[str, str] = {}
+    base = data.get("extends")
+    if isinstance(base, str):
+        entry = library.find(base)
+        if entry.source in map(str, library.folders):
+            own = entry.file.read_text(encoding="utf-8")
+            found[entry.file.name] = own
+            found |= _beside(own, library)
+    deck = data.get("deck")
+    name = deck.get("use") if isinstance(deck, dict) else deck
+    files = [folder / "decks" / f"{name}.toml" for folder in library.folders]
+    file = next((file for file in files if file.is_file()), None)
+    if file is not None:
+        found[f"decks/{name}.toml"] = file.read_text(encoding="utf-8")
+    return found
 
 
 _VARIANT = """\

@@ -36,6 +36,13 @@ ALONE = ("seats", "actor")
 FROM_DECK = (("deck", "ranks"), ("deck", "lowest"), ("deck", "suits"))
 
 
+def test_what_can_never_be_done_is_not_counted() -> None:
+    rules = load("klondike", redeals="none")
+    sheet = rule_sheet(rules.profile, rules.board.deck)
+    assert "This can never be done." in sheet
+    assert "0 times" not in sheet
+
+
 def others(value: object) -> Iterator[object]:
     """Yield values that say something else in the place of one."""
     match value:

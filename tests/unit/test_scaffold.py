@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,15 @@ from cardrules.scaffold import Pack, PackError, new_pack
 from cardrules.testing import laws_in
 
 SOURCE = Path(cardrules.__file__).parents[1]
+LESS = """\
+format = 1
+id = "less"
+version = "1.0.0"
+extends = "small==1.0.0"
+
+[about]
+title = "Less"
+"""
 
 
 @pytest.mark.parametrize("like", [None, "casket", "streets-and-alleys"])
@@ -97,5 +107,34 @@ def test_nothing_to_be_like(tmp_path: Path) -> None:
 def test_a_pack_like_a_profile_of_a_folder(tmp_path: Path) -> None:
     library = Library([folder_with(tmp_path / "own", {"small.toml": small()})])
     pack = new_pack("my-game", like="small", into=tmp_path, library=library)
-    rules = cardrules.load_file(pack.folder / pack.profile, library=library)
+    rules = cardrules.load_file(pack.folder / pack.profile)
     assert rules.board.deck.size == 13
+    assert "src/my_game/profiles/small.toml" in pack.files
+    for law in laws_in((pack.folder / pack.profile).parent, games=1):
+        law()
+
+
+def test_a_pack_takes_along_what_its_base_needs(tmp_path: Path) -> None:
+    """The base lies in a folder under an old version, is a variant itself, and has its own pack."""
+    own = tmp_path / "own"
+    deck = "french-52".replace("52", "mine")
+    folder_with(
+        own,
+        {
+            "small-1.0.0.toml": small("1.0.0", ('use = "french-52"', f'use = "{deck}"')),
+            "small.toml": small("1.1.0"),
+            "less.toml": LESS,
+        },
+    )
+    (own / "decks").mkdir()
+    text = (files("cardrules") / "decks" / "french-52.toml").read_text(encoding="utf-8")
+    (own / "decks" / f"{deck}.toml").write_text(text.replace('"french-52"', f'"{deck}"', 1))
+    pack = new_pack("my-game", like="less", into=tmp_path, library=Library([own]))
+    folder = (pack.folder / pack.profile).parent
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")} == {
+        "my-game.toml",
+        "small-1.0.0.toml",
+        f"decks/{deck}.toml",
+    }
+    for law in laws_in(folder, games=1):
+        law()

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from cardrules._version import __version__
+from cardrules.cli.common import hint
 from cardrules.cli.pinning import diff, lock, record_digests
 from cardrules.cli.playing import play
 from cardrules.cli.profiles import check, list_profiles, new, schema, show
@@ -54,7 +55,7 @@ class _Commands(click.Group):
             raise SystemExit(1) from None
         except CardrulesError as error:
             notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
-            _fail(f"{error}{notes}", 1)
+            _fail(f"{error}{notes}{hint(error)}", 1)
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
             _fail(f"{place}{error.strerror or error}", 1)

@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardrules.board import PLACE, Group, Owner
+from cardrules.board import PLACE, Group, Owner, SeenBy
 from cardrules.cli.faces import Faces
 from cardrules.cli.words import label_words, seat_words, side_words
 from cardrules.engine.rules import Rules
@@ -215,7 +215,7 @@ class Drawing:
         for number in range(group.first + owner * each, group.first + (owner + 1) * each):
             cards = view.piles[self.rules.board.pile_names[number]]
             known = [code for code in cards if code != UNKNOWN and not code.startswith("~")]
-            is_hand = owner == self.seat - 1 and group.owner is Owner.SEAT and len(known) > 1
+            is_hand = owner == self.seat - 1 and _is_hand(group) and len(known) > 1
             if not cards:
                 continue
             if known and not is_hand:
@@ -245,7 +245,7 @@ class Drawing:
     def _own(
         self, group: Group, view: View, grey: Sequence[tuple[str, int]]
     ) -> Iterator[RenderableType]:
-        """Draw the seat's own cards that only it sees, sorted, a line for each suit."""
+        """Draw the seat's own cards that others do not see, sorted, a line for each suit."""
         board = self.rules.board
         label = text("your {pile}", pile=label_words(self.rules, group.name))
         unplayable = set(grey)
@@ -254,7 +254,7 @@ class Drawing:
             cards = [code for code in view.piles[name] if code != UNKNOWN]
             if not board.is_own(number, self.seat - 1) or len(cards) < 2:
                 continue
-            if group.owner is not Owner.SEAT or all(code.startswith("~") for code in cards):
+            if not _is_hand(group) or all(code.startswith("~") for code in cards):
                 continue
             faint = {view.piles[name][place - 1] for pile, place in unplayable if pile == name}
             words = self.faces.sorted(tuple(cards))
@@ -266,6 +266,11 @@ class Drawing:
     def _suit(self, code: str) -> int:
         deck = self.faces.deck
         return deck.faces[deck.face_by_code[code.removeprefix("~")]].suit
+
+
+def _is_hand(group: Group) -> bool:
+    """Tell whether seats hold the cards of a group, each its own, hidden from others."""
+    return group.owner is Owner.SEAT and group.seen_by is not SeenBy.ALL
 
 
 def _flowing(parts: list[Text], width: int) -> Text:

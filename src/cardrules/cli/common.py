@@ -12,18 +12,20 @@ from rich.console import Console
 
 from cardrules.engine.loading import load, load_file
 from cardrules.engine.rules import Rules
-from cardrules.errors import RecordError
+from cardrules.errors import CardrulesError, RecordError, UnknownProfileError
 from cardrules.identity import Choice
 from cardrules.languages import SOURCE, language
-from cardrules.library import Library
+from cardrules.library import Library, parse_wanted
 from cardrules.profile.options import typed_choice
 from cardrules.record import ProfileRef, Record, load_recorded
 from cardrules.texts import ENGLISH, Speaker
 from cardrules.words import near_word, one_of, quoted
 
 __all__ = [
+    "check_is_id",
     "choices_option",
     "console",
+    "hint",
     "is_file",
     "language_option",
     "number_or_text",
@@ -91,6 +93,31 @@ def split_choices(choices: tuple[str, ...]) -> dict[str, str]:
             raise click.UsageError(f"--option: {quoted(name.strip())} is given twice")
         given[name.strip()] = value.strip()
     return given
+
+
+def check_is_id(wanted: str) -> None:
+    """Check that what is wanted is an id, where a file cannot be had by its path.
+
+    Raises:
+        click.UsageError: it is a path; the message says how its folder is named.
+    """
+    if is_file(wanted):
+        path = Path(wanted)
+        command = f"cardrules --folder {path.parent} {click.get_current_context().info_name}"
+        raise click.UsageError(
+            f"{quoted(wanted)} is a path, and profiles are named by their ids here; "
+            f"expected the folder before the command, as in: {command} {path.stem}"
+        )
+
+
+def hint(error: CardrulesError) -> str:
+    """Return what to do about an error, where the files that lie here tell; else nothing."""
+    if not isinstance(error, UnknownProfileError) or error.versions:
+        return ""
+    name = parse_wanted(error.wanted)[0]
+    if not Path(f"{name}.toml").is_file():
+        return ""
+    return f" (there is a file {name}.toml; name that, or its folder: cardrules --folder . …)"
 
 
 def is_file(wanted: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardrules.cli.common import choices_option, split_choices
+from cardrules.cli.common import check_is_id, choices_option, split_choices
 from cardrules.pins import LOCK_FILE, Checked, check_lock
 from cardrules.pins import lock as write
 from cardrules.published import record_published
@@ -49,6 +49,8 @@ def lock(
         for each in checked:
             _print_checked(each)
         ctx.exit(0 if all(each.is_good for each in checked) else 1)
+    for wanted in profiles:
+        check_is_id(wanted)
     made = write(profiles, split_choices(choices), path=path, library=ctx.obj)
     for pin in made.pins:
         click.echo(f"pinned {pin.identity.pin} (wanted {pin.wanted})")
@@ -83,6 +85,8 @@ def diff(ctx: click.Context, old: str, new: str, games: int, *, as_json: bool) -
 
     The exit code is 1 if the newer version's number does not tell of the change.
     """
+    check_is_id(old)
+    check_is_id(new)
     upgrade = compare(old, new, library=ctx.obj, games=games)
     if as_json:
         click.echo(json.dumps(_plain(upgrade), indent=2, ensure_ascii=False))

@@ -12,7 +12,14 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from cardrules.catalogue import catalogue
-from cardrules.cli.common import choices_option, console, language_option, open_rules, split_choices
+from cardrules.cli.common import (
+    check_is_id,
+    choices_option,
+    console,
+    language_option,
+    open_rules,
+    split_choices,
+)
 from cardrules.errors import Problem, ProfileError
 from cardrules.library import Library
 from cardrules.profile.check import check_document
@@ -187,6 +194,8 @@ def _allow_extending(found: dict[str, object]) -> None:
 @click.pass_obj
 def new(library: Library, name: str, like: str | None, into: Path) -> None:
     """Write the skeleton of a profile pack called NAME."""
+    if like is not None:
+        check_is_id(like)
     pack = new_pack(name, like=like, into=into, library=library)
     for file in pack.files:
         click.echo(f"{pack.folder / file}")

@@ -66,7 +66,9 @@ def _base(document: Document, wanted: object, find: Callable[[str], Document]) -
     try:
         base = find(wanted)
     except UnknownProfileError as error:
-        versions = ", ".join(error.versions) or "the id of a profile"
+        name = wanted.partition("==")[0]
+        own = f"one that comes with cardrules, or a file '{name}.toml' beside this one"
+        versions = ", ".join(error.versions) or own
         near = None if error.versions else next(iter(error.near), None)
         message = "no such version" if error.versions else "no such profile"
         raise _problem(document, ("extends",), message, wanted, versions, near) from error

@@ -246,6 +246,8 @@ def redeal(spec: RedealSpec) -> Lines:
         )
     if spec.limit is None:
         yield Item(text("This can be done any number of times."))
+    elif spec.limit == 0:
+        yield Item(text("This can never be done."))
     else:
         yield Item(
             counted(

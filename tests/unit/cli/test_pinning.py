@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.samples import folder_with, small
 from tests.unit.cli.conftest import Run
 
@@ -44,6 +45,17 @@ def test_lock_fails_in_one_line(run: Run, tmp_path: Path) -> None:
     assert "name nothing beside it" in run("lock", "--check", "klondike", code=2).stderr
     (tmp_path / "cardrules.lock").write_text("lock = 1\nlibr")
     assert len(run("lock", "--check", code=1).stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [["lock"], ["diff", "klondike"], ["new", "another", "--like"]])
+def test_where_an_id_is_wanted_the_folder_of_a_file_is_named(
+    run: Run, tmp_path: Path, words: list[str]
+) -> None:
+    folder_with(tmp_path / "mine", {"small.toml": small()})
+    said = run(*words, "mine/small.toml", code=2).stderr
+    assert "profiles are named by their ids" in said
+    assert f"cardrules --folder mine {words[0]}" in said
+    run("--folder", "mine", *words, "small")
 
 
 def test_diff_tells_what_changes(run: Run, tmp_path: Path) -> None:

@@ -56,6 +56,27 @@ def test_melds_are_shown_as_groups_with_their_points(run: Run) -> None:
     assert re.search(r"\(\d+ points, \d short of 7\)", output)
 
 
+def test_ones_own_melds_stand_as_they_lie_beside_those_of_others() -> None:
+    """Only what others do not see is sorted by suit below the table."""
+    file = io.StringIO()
+    rules = load("basic-rummy")
+    piles = {
+        "hand.1": ["2S", "AH"],
+        "hand.2": ["4S"],
+        "melds.1": ["QD", "QC", "QS"],
+        "melds.2": ["5H", "6H", "7H"],
+        "stock": ["~8H"],
+    }
+    state = rules.position({"piles": piles, "phase": "play", "partial": True})
+    terminal = Console(file=file, no_color=True, width=80)
+    Screen(Game(rules, state=state), terminal, 1).show()
+    lines = [line.strip() for line in file.getvalue().splitlines()]
+    assert any(line.endswith("Q♦ Q♣ Q♠") for line in lines)
+    assert any(line.startswith("5♥ 6♥ 7♥") or line.endswith("5♥ 6♥ 7♥") for line in lines)
+    assert "your hand" in lines
+    assert "your melds" not in lines
+
+
 def test_the_hand_is_sorted_and_grey_cards_have_reasons(run: Run) -> None:
     output = run(*HEARTS, lines="1\n? 9H\n? JD\n? 2C\n9H\nJD\n").output
     hand = output.split("your hand\n")[2].splitlines()[:3]

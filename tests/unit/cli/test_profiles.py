@@ -90,6 +90,15 @@ def test_what_cannot_be_shown_is_one_line(run: Run, words: list[str], message: s
     assert result.stdout == ""
 
 
+@pytest.mark.parametrize("wanted", ["small", "small==1.0.0", "small~=1.0"])
+def test_a_file_that_lies_here_is_pointed_at(run: Run, tmp_path: Path, wanted: str) -> None:
+    folder_with(tmp_path, {"small.toml": small()})
+    said = run("show", wanted, code=1).stderr
+    assert said.startswith(f"cardrules: {wanted}: no such profile")
+    assert "there is a file small.toml; name that, or its folder: cardrules --folder . " in said
+    assert "there is a file" not in run("show", "smal", code=1).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

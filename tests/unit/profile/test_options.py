@@ -161,6 +161,7 @@ def test_a_problem_is_placed_in_the_file_that_has_it(tmp_path: Path) -> None:
         ("==1.0.0", "", "variant.toml:4: extends: not one version of a profile"),
         ("==1.0.0", "==1.5.0", "variant.toml:4: extends: no such version, found"),
         ("small==", "smal==", "did you mean 'small'?"),
+        ("small==", "smal==", "or a file 'smal.toml' beside this one"),
         ('version = "1.0.0"\n', "", "variant.toml: version: missing key"),
         ("tableau.label", "tableau.lable", "the base has no such key"),
     ],
