@@ -15,9 +15,12 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
+from attrs import evolve
+
 from cardrules.errors import Problem, ProfileError
 from cardrules.profile.document import Document
 from cardrules.profile.fitting import GREATEST, NO_FIT, distance, members
+from cardrules.profile.instead import fits, instead
 from cardrules.profile.wording import bounds_in_words, noun_of, shape_in_words, words_within
 from cardrules.shapes import (
     Clause,
@@ -254,18 +257,19 @@ def _record_hook(hint: object) -> Hook:
         clauses = clauses_of(cls)
         if not isinstance(value, dict):
             short = shorthand_of(cls)
-            if short is None or distance(shape, value) == NO_FIT:
+            if short is None or distance(shape, value) == NO_FIT or _is_several(short, value):
                 return node.misfit(shape)
             return _made(cls, node, {short.name: _read_clause(short, node)})
         if len(node.path) >= _DEPTH:
             return _too_deep(node)
         before = len(node.problems)
         _note_keys(node, value, clauses)
-        fields = {
-            clause.name: _read_clause(clause, node.child(key, value[key]))
-            for key, clause in clauses.items()
-            if key in value
-        }
+        fields: dict[str, object] = {}
+        for key, clause in clauses.items():
+            if key in value:
+                fields[clause.name] = _read_clause(clause, node.child(key, value[key]))
+                if fields[clause.name] is _FAILED:
+                    _point_elsewhere(node, instead(cls, clauses, clause, value[key]))
         if node.is_mended:
             _mend(fields, value, clauses)
         elif len(node.problems) > before:
@@ -273,6 +277,22 @@ def _record_hook(hint: object) -> Hook:
         return _made(cls, node, fields)
 
     return read_record
+
+
+def _is_several(short: Clause, value: object) -> bool:
+    """Tell whether tables stand in an array where there may be one table alone."""
+    return (
+        isinstance(value, list)
+        and any(isinstance(item, dict) for item in value)
+        and not fits(short.shape, value)
+    )
+
+
+def _point_elsewhere(node: Node, words: str) -> None:
+    """Add to what was expected which other keys take the value that was found wrong."""
+    if words and node.problems:
+        last = node.problems[-1]
+        node.problems[-1] = evolve(last, expected=f"{last.expected or 'another value'}{words}")
 
 
 def _mend(
