@@ -48,7 +48,6 @@ class Machine:
         self.board = compiled.board
         self.phases = compiled.phases
         self._size = len(compiled.board.pile_names)
-        self._slots = len(compiled.board.slots)
         self._over = compiled.over
         self._most_idle = self.board.deck.size + self.board.seats.count
         decided = compiled.match.is_decided if compiled.match is not None else None
@@ -167,7 +166,7 @@ class Machine:
             raise _no_move(move)
         if not move.is_well_formed:
             raise IllegalMoveError(_malformed(move))
-        if len(state.piles) != self._size or len(state.memory) != self._slots:
+        if len(state.piles) != self._size:
             check_belongs(self.compiled, state)
         name, phase = move.action, self.phases[state.phase]
         action = phase.actions.get(name)

@@ -243,11 +243,11 @@ class Rules:
     def legal_moves(self, state: State) -> LegalMoves:
         """Return the legal moves, lazily."""
         try:
-            fits = len(state.piles) == self._size  # no more than that: it is asked at every move
+            if len(state.piles) == self._size:  # no more than that: it is asked at every move
+                return LegalMoves(self._machine, state)
         except AMISS:
-            fits = False
-        if not fits:
-            check_belongs(self._compiled, state)
+            pass
+        check_belongs(self._compiled, state)
         return LegalMoves(self._machine, state)
 
     def _ask(self, state: State, ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
