@@ -48,6 +48,7 @@ WHOLE: dict[str, str] = {
     "unit/mechanisms/test_melds.py::test_every_field_is_tested": (
         "MeldsSpec OpeningSpec MeldSpec TakeSpec GoingOutSpec AsideSpec LayOutSpec"
     ),
+    "unit/mechanisms/test_other_hands.py::test_every_field_is_tested": "PullSpec AskSpec",
     "unit/mechanisms/test_parties.py::test_every_field_is_tested": ("CallSpec PartySpec JoinSpec"),
     "unit/mechanisms/test_pile_changes.py::test_every_field_is_tested": "PileChangeSpec",
     "unit/mechanisms/test_points.py::test_every_field_is_tested": "PointsSpec WorthSpec",
@@ -169,6 +170,10 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_knock.py::test_what_a_field_changes": (
         "StockDealSpec.note RedealSpec.keep ReactionSpec.do ProfileSpec.steps"
     ),
+    "unit/mechanisms/test_other_hands.py::test_the_turn_passes_over_empty_hands": (
+        "SeatSpec.holding"
+    ),
+    "unit/mechanisms/test_other_hands.py::test_sets_are_laid_out_at_once": "LayOutSpec.sets",
     "unit/mechanisms/test_parties.py::test_what_a_party_has_counts_for_each": "LineSpec.together",
     "unit/mechanisms/test_otherwise.py::test_it_waits_for_the_actions_before_it": (
         "PhaseSpec.otherwise"

@@ -351,3 +351,46 @@ def test_the_queens_of_clubs_play_together_or_one_alone() -> None:
     state = played(rules, state, "play QC", "play AD")
     # The first of two equal cards wins.
     assert (rules.view(state).memory["party"], rules.view(state).turn) == ((0, 2), 1)
+
+
+# Old Maid, Go Fish, Quartet
+
+
+def test_a_pair_that_is_drawn_is_laid_down_and_empty_hands_are_passed_over() -> None:
+    hands = {"hand.1": "7C", "hand.2": "7D", "hand.3": "QD 8C", "hand.4": "8D 9C"}
+    rules, state = at("old-maid", hands, phase="play")
+    state = played(rules, state, "draw hand.2 1")
+    view = rules.view(state, 1)
+    assert (view.piles["pairs.1"], view.piles["hand.1"], view.turn) == (("7C", "7D"), (), 3)
+    state = played(rules, state, "draw hand.4 2")
+    assert rules.view(state, 3).piles["pairs.3"] == ("8C", "8D")
+    # Seats 1 and 2 are out, and the fourth draws from the third.
+    assert rules.view(state).turn == 4
+    assert texts(rules, state) == ["draw hand.3 1"]
+    rules, state = at("old-maid", {"hand.3": "QD", "hand.4": "9C 9D"}, 4, phase="play")
+    state = played(rules, state, "draw hand.3 1")
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (1, 2, 3)
+
+
+def test_who_draws_what_was_asked_for_goes_on() -> None:
+    hands = {"hand.1": "7C 7D 7H", "hand.2": "8C", "hand.3": "9C", "stock": "~2C ~7S"}
+    rules, state = at("go-fish", hands, phase="play")
+    state = played(rules, state, "ask hand.2 7")
+    view = rules.view(state)
+    assert (view.piles["books.1"], view.turn) == (("7C", "7D", "7H", "7S"), 1)
+    # The hand is empty, and a card is drawn before anything can be asked.
+    assert texts(rules, state) == ["draw"]
+    state = played(rules, state, "draw", "ask hand.3 2")
+    assert rules.view(state).turn == 2
+
+
+def test_a_family_is_asked_for_card_by_card() -> None:
+    hands = {"hand.1": "7C 7D", "hand.2": "7H 8C", "hand.3": "7S", "hand.4": "8D"}
+    rules, state = at("quartet", hands, phase="play")
+    wanted = [f"ask hand.{seat} {card}" for seat in (2, 3, 4) for card in ("7H", "7S")]
+    assert texts(rules, state) == wanted
+    state = played(rules, state, "ask hand.2 7H", "ask hand.3 7S")
+    view = rules.view(state)
+    assert (view.piles["families.1"], view.turn) == (("7C", "7D", "7H", "7S"), 2)

@@ -97,11 +97,18 @@ class Watcher:
         changes = list(log)
         # All that a move does which was played for the player is marked as automatic.
         chosen = [change for change in changes if not change[-1]] or changes
+        shown = {
+            card
+            for kind, slot, _, _, after, _, _ in chosen
+            if kind == "noted" and slot in self._shown
+            for card in after
+        }
         for kind, source, target, before, after, _, _ in chosen:
             if kind == "moved":
                 for old, new in zip(before, after, strict=True):
                     code = self.board.deck.codes[card_of(old)]
                     is_seen = self.sees(source, old) or self.sees(target, new)
+                    is_seen = is_seen or card_of(old) in shown
                     seen[code] = seen.get(code, False) or is_seen
         if all(seen.values()):
             return cause

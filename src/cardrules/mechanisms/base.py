@@ -290,6 +290,10 @@ _UNKNOWN = {
         mark("no card or meld is called {name}"),
         mark("no card or meld is called {name}; did you mean '{near}'?"),
     ),
+    "rank": (
+        mark("no rank is called {name}"),
+        mark("no rank is called {name}; did you mean '{near}'?"),
+    ),
     "choice": (
         mark("no choice is called {name}"),
         mark("no choice is called {name}; did you mean '{near}'?"),

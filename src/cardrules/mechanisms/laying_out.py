@@ -25,6 +25,12 @@ class LayOutSpec:
 
     cards: tuple[str, ...] = clause(refers="cards", says="The cards.")
     to: str = clause(refers="groups", says="The group whose pile, that of the owner, gets them.")
+    sets: int | None = clause(
+        default=None,
+        minimum=2,
+        says="So many of the cards together, of one rank, such as 2 for pairs; by default each "
+        "by itself.",
+    )
     replace_from: tuple[str, ...] = clause(
         default=(),
         refers="piles",
@@ -43,6 +49,9 @@ class LayOut:
         self.board = board
         self.clause = clause
         self.entries = frozenset([*cards, *(~card for card in cards)])
+        self.size = spec.sets
+        ranks = [deck.faces[face].rank_name for face in deck.cards]
+        self.ranks = (*ranks, *reversed(ranks))
         self.is_replaced = bool(spec.replace_from)
         self.sources = tuple(pile for name in spec.replace_from for pile in board.piles(name))
         seats = range(board.seats.count)
@@ -59,7 +68,7 @@ class LayOut:
         for seat, pile in enumerate(self.piles):
             lying = piles[pile]
             if lying is not clean[seat]:
-                if not self.entries.isdisjoint(lying):
+                if self._laid(lying):
                     return True
                 clean[seat] = lying
         return False
@@ -76,11 +85,24 @@ class LayOut:
         seats = len(self.piles)
         turns = ((draft.turn + step) % seats for step in range(seats))
         piles = draft.piles
-        return next(s for s in turns if not self.entries.isdisjoint(piles[self.piles[s]]))
+        return next(s for s in turns if self._laid(piles[self.piles[s]]))
+
+    def _laid(self, pile: Pile) -> Sequence[int]:
+        """Return the entries of a pile that do not stay there."""
+        if self.entries.isdisjoint(pile):
+            return ()
+        found = [entry for entry in pile if entry in self.entries]
+        if self.size is None:
+            return found
+        by_rank: dict[str, list[int]] = {}
+        for entry in found:
+            by_rank.setdefault(self.ranks[entry], []).append(entry)
+        sets = (cards[: len(cards) // self.size * self.size] for cards in by_rank.values())
+        return [entry for cards in sets for entry in cards]
 
     def _lay_out(self, draft: Draft, seat: int) -> None:
         pile = self.piles[seat]
-        laid = [entry for entry in draft.piles[pile] if entry in self.entries]
+        laid = self._laid(draft.piles[pile])
         draft.clause = self.clause
         draft.move_cards(pile, self.targets[seat], laid, up=True)
         for _ in laid if self.is_replaced else ():

@@ -5,7 +5,7 @@ It joins actions, steps and conditions that other modules made; it knows none of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -132,6 +132,7 @@ def seat_of(
     slot: int | None = None,
     after: bool = False,
     skips: int | None = None,
+    hands: Sequence[int] = (),
 ) -> SeatRule:
     """Return the rule for a seat.
 
@@ -142,9 +143,10 @@ def seat_of(
         slot: a memory slot that holds a seat; while it holds none the turn stays.
         after: whether the seat after that one is meant.
         skips: a memory slot with a seat that is passed over.
+        hands: the hands of all seats, where those without cards are passed over.
     """
     seats = board.seats
-    if word == "next" and not (holds or slot is not None or after or skips is not None):
+    if word == "next" and not (holds or slot is not None or after or skips is not None or hands):
         return lambda situation: seats.after(situation.turn)
 
     def holder(situation: Situation) -> int:
@@ -172,6 +174,10 @@ def seat_of(
         if after:
             seat = seats.after(seat)
         if skips is not None and seat == _seat_in(situation, skips):
+            seat = seats.after(seat)
+        for _ in hands:
+            if situation.piles[hands[seat]]:
+                break
             seat = seats.after(seat)
         return seat
 

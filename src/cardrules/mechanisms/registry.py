@@ -23,6 +23,7 @@ from cardrules.mechanisms.deal import Redeal, StockDeal
 from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
 from cardrules.mechanisms.melds import Arrange, Knock, LaidLine, Meld, Take
+from cardrules.mechanisms.other_hands import Ask, Pull
 from cardrules.mechanisms.pairs import Removal
 from cardrules.mechanisms.rotating import Rotate
 from cardrules.mechanisms.scoring import (
@@ -100,6 +101,8 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "declare": Kind(Declare, Declare.slots),
     "capture": Kind(Capture, Capture.slots),
     "climb": Kind(Climb, Climb.slots, Climb.SIGNALS, gives_turn=True),
+    "pull": Kind(Pull),
+    "ask": Kind(Ask, Ask.slots, Ask.SIGNALS),
     "call": Kind(Call, Call.slots),
     "choose": Kind(Choose, Choose.slots),
     "pass_": Kind(Pass),

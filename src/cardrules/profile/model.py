@@ -37,6 +37,7 @@ from cardrules.mechanisms.handover import (
 )
 from cardrules.mechanisms.laying_out import LayOutSpec
 from cardrules.mechanisms.melds import ArrangeSpec, KnockSpec, MeldSpec, MeldsSpec, TakeSpec
+from cardrules.mechanisms.other_hands import AskSpec, PullSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.refill import RefillSpec, TurnUpWord
 from cardrules.mechanisms.relations import RelationSpec
@@ -294,6 +295,10 @@ class ActionSpec:
     declare: DeclareSpec | None = clause(
         default=None, says="Show all combinations of the hand; they count for themselves."
     )
+    pull: PullSpec | None = clause(
+        default=None, says="Draw a card from another hand, without seeing it."
+    )
+    ask: AskSpec | None = clause(default=None, says="Ask another seat for cards.")
     call: CallSpec | None = clause(
         default=None, says="Call a card, whose holder is to be the partner."
     )
@@ -339,6 +344,12 @@ class SeatSpec:
         default=None, refers="slots", says="The seat that a memory slot holds, such as `declarer`."
     )
     after: bool = clause(default=False, says="Whether the seat after that one is meant.")
+    holding: str | None = clause(
+        default=None,
+        refers="groups",
+        says="A group of hands: if the hand of that seat is empty, the next seat in playing order "
+        "is meant that has cards.",
+    )
     skips: str | None = clause(
         default=None,
         refers="slots",

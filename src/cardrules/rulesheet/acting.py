@@ -15,6 +15,7 @@ from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
 from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
+from cardrules.mechanisms.other_hands import AskSpec, PullSpec
 from cardrules.mechanisms.pairs import RemoveSpec
 from cardrules.mechanisms.rotating import RotateSpec, RotateWord
 from cardrules.mechanisms.swapping import SwapSpec
@@ -26,6 +27,7 @@ from cardrules.rulesheet.accepting import change
 from cardrules.rulesheet.asking import condition
 from cardrules.rulesheet.climbing import climb
 from cardrules.rulesheet.dealing import redeal, stock_deal
+from cardrules.rulesheet.hands import ask, pull
 from cardrules.rulesheet.melding import knock, meld, take
 from cardrules.rulesheet.names import cards
 from cardrules.rulesheet.stepping import STEPS
@@ -309,6 +311,7 @@ def _declare(spec: DeclareSpec) -> Lines:
 
 
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
+    AskSpec: ask,
     BidSpec: bid,
     CallSpec: _call,
     ClimbSpec: climb,
@@ -317,6 +320,7 @@ _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     KnockSpec: knock,
     MeldSpec: meld,
     PassSpec: _pass,
+    PullSpec: pull,
     RedealSpec: redeal,
     RemoveSpec: _remove,
     RotateSpec: _rotate,

@@ -43,6 +43,9 @@ _EVENTS = {
     "auction-won": mark("When the auction has been won"),
     "all-bid": mark("When all have bid"),
     "blocked": mark("When nobody can do anything any more"),
+    "given": mark("When a seat has got what it asked for"),
+    "not-given": mark("When a seat has asked in vain"),
+    "drawn-asked": mark("When a seat has drawn what it asked for in vain"),
     "no-move": mark("When the seat to move can do nothing"),
     "pile-won": mark("When all others have passed"),
     "seat-out": mark("When a seat has run out of cards"),
@@ -97,7 +100,10 @@ def _seat(spec: SeatSpec) -> Value:
     if spec.skips is not None:
         passed = names.part(spec.skips)
         words = text("{seat} (passing over the one remembered as {slot})", seat=words, slot=passed)
-    for item in rest(spec, "is_ holds slot after skips"):
+    if spec.holding is not None:
+        hand = names.pile(spec.holding)
+        words = text("{seat} (passing over seats with nothing in {pile})", seat=words, pile=hand)
+    for item in rest(spec, "is_ holds slot after skips holding"):
         words = text("{seat} ({more})", seat=words, more=Flat(item))
     return words
 

@@ -185,7 +185,22 @@ def _in_order(groups: Sequence[str]) -> Value:
 
 def _lay_out(spec: LayOutSpec) -> Lines:
     laid, to = cards(spec.cards, "and"), names.pile(spec.to)
-    if spec.replace_from:
+    inner: list[Item] = []
+    words: Value
+    if spec.sets is not None:
+        words = counted(
+            "Every {count} of these cards that are of one rank are laid out at once on {pile}: "
+            "{cards}.",
+            "Every {count} of these cards that are of one rank are laid out at once on {pile}: "
+            "{cards}.",
+            spec.sets,
+            pile=to,
+            cards=laid,
+        )
+        if spec.replace_from:
+            sources = names.piles(spec.replace_from, "or else")
+            inner.append(Item(text("Each is replaced from {sources}.", sources=sources)))
+    elif spec.replace_from:
         words = text(
             "These cards do not stay here; each is laid out at once on {pile}, and replaced from "
             "{sources} while that has a card: {cards}.",
@@ -199,4 +214,4 @@ def _lay_out(spec: LayOutSpec) -> Lines:
             pile=to,
             cards=laid,
         )
-    yield Item(words, tuple(rest(spec, "cards to replace_from")))
+    yield Item(words, (*inner, *rest(spec, "cards to replace_from sets")))

@@ -274,7 +274,7 @@ def test_every_field_is_tested() -> None:
     kinds = {"MeldKindSpec.merge", "MeldKindSpec.going_out"}  # the others are of groups
     assert fields - elsewhere | kinds == set(LAW)
     assert set(clauses_of(AsideSpec)) == {"cards", "to"}
-    assert set(clauses_of(LayOutSpec)) == {"cards", "to", "replace_from"}
+    assert set(clauses_of(LayOutSpec)) == {"cards", "to", "sets", "replace_from"}
 
 
 # Each refusal.

@@ -122,6 +122,8 @@ def _reaction(
 
 
 def _seat(spec: SeatSpec, board: Board) -> SeatRule:
+    hands = board.group(spec.holding) if spec.holding is not None else None
+    seats = range(board.seats.count) if hands is not None else ()
     return seat_of(
         board,
         spec.is_.value,
@@ -129,6 +131,7 @@ def _seat(spec: SeatSpec, board: Board) -> SeatRule:
         slot=None if spec.slot is None else board.slot_index[spec.slot],
         after=spec.after,
         skips=None if spec.skips is None else board.slot_index[spec.skips],
+        hands=[board.pile_of(hands, seat) for seat in seats if hands is not None],
     )
 
 

@@ -27,6 +27,7 @@ from cardrules.profile.lint.limits import check_limits
 from cardrules.profile.lint.melding import check_melding
 from cardrules.profile.lint.memory import check_memory, check_slots
 from cardrules.profile.lint.naming import check_naming
+from cardrules.profile.lint.other_hands import check_other_hands
 from cardrules.profile.lint.pack import check_pack
 from cardrules.profile.lint.parties import check_parties
 from cardrules.profile.lint.places import places_of
@@ -105,6 +106,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_tricks(board, places, findings)
     check_capturing(board, places, findings)
     check_climbing(board, places, findings)
+    check_other_hands(board, places, findings)
     check_parties(spec, board, places, findings)
     check_bidding(spec, board, places, findings)
     check_handing(board, places, findings)
