@@ -144,14 +144,14 @@ class Listing:
         if self._several:
             mask = mask_of_hand(hand)
             numbers += tuple([mask & cards for cards in self._several])
-        has_room = False
+        has_room, seen = False, self._own
         for pile in melds.own[seat]:
             lying = piles[pile]
             if not lying:
                 has_room = True
                 continue
-            seen, meld = self._own[pile]
-            if seen is not lying:
+            looked_at, meld = seen[pile]
+            if looked_at is not lying:
                 meld = self._look_at(pile, lying, is_own=True)
             rank, place, cards, plays, takes_wild = meld
             ranks |= rank

@@ -7,8 +7,9 @@ This module judges nothing but the worth.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
 from cardrules.mechanisms.melds.options import Cluster, Option, Wilds, cards_of
 from cardrules.mechanisms.melds.parts import JOIN
@@ -52,7 +53,10 @@ class _Row(NamedTuple):
 _Chosen: TypeAlias = tuple[Option, int, int]
 """A group that is laid, the number of its row, and the cards that others have used before."""
 
-_Ways: TypeAlias = Sequence[Sequence[_Chosen]]
+_Ways: TypeAlias = tuple[Any, ...]
+"""All ways in one row of plain values, for thousands are kept, and the garbage collector has
+less to look at: of each way the number of its cards and that of its groups; then of each
+group the row, number, naturals and wild cards of the option, and the cards used before."""
 
 
 class Opening(NamedTuple):
@@ -113,14 +117,11 @@ class Openings:
                 if len(self._known) > _KEPT:
                     self._known.clear()
                 self._known[key] = found
-        codes = [cluster.codes(naturals) for cluster, naturals in rows] if found else []
+        if not found:
+            return []
+        codes = [cluster.codes(naturals) for cluster, naturals in rows]
         codes.append(() if base is None else base.codes)  # of the row _BASE
-        return [
-            _way(chosen, codes, held)
-            if not self.overlaps
-            else _way_apart(chosen, codes, held, rows)
-            for chosen in found
-        ]
+        return list(_worded(found, codes, held, rows))
 
     def _search(
         self,
@@ -135,50 +136,45 @@ class Openings:
         search = _Search(full, self.wilds, counts, least, groups)
         search.overlaps = self.overlaps
         search.run(None if base is None else base.options)
-        return search.found
+        found: list[object] = []
+        for chosen in search.found:
+            found += sum([option.size for option, _, _ in chosen]), len(chosen)
+            for option, row, used in chosen:
+                found += row, option.number, option.naturals, option.wilds, used
+        return tuple(found)
 
 
-def _way(
-    chosen: Sequence[_Chosen], codes: Sequence[tuple[str, ...]], held: Sequence[Sequence[str]]
-) -> Opening:
-    """Return the words of groups, each with the next wild cards.
+def _worded(
+    ways: _Ways,
+    codes: Sequence[tuple[str, ...]],
+    held: Sequence[Sequence[str]],
+    rows: Sequence[tuple[Cluster, int]],
+) -> Iterator[Opening]:
+    """Yield the ways in words, each group with the next wild cards.
 
     Args:
-        chosen: the groups.
+        ways: the ways.
         codes: for each row those of which the natural cards of a group are the first.
         held: the wild cards of each class.
+        rows: the clusters and their natural cards.
     """
-    words: list[Argument] = []
-    given: list[int] | None = None
-    total = 0
-    for option, row, _ in chosen:
-        if total:
-            words.append(JOIN)
-        number, naturals, wilds, size, _, _, _, _, _ = option
-        words += naturals or codes[row][:number]
-        total += size
-        if size > number:
-            given = given or [0] * len(held)
+    values = iter(ways)
+    for size in values:
+        words: list[Argument] = []
+        given = [0] * len(held)
+        for _ in range(next(values)):
+            row, number, naturals, wilds, used = islice(values, 5)
+            if words:
+                words.append(JOIN)
+            if used and not naturals:
+                cluster, own = rows[row]
+                naturals = cluster.codes(own & ~used)[:number]
+            words += naturals or codes[row][:number]
             for at, count in enumerate(wilds):
                 if count:
                     words += held[at][given[at] : given[at] + count]
                     given[at] += count
-    return Opening(total, tuple(words))
-
-
-def _way_apart(
-    chosen: Sequence[_Chosen],
-    codes: Sequence[tuple[str, ...]],
-    held: Sequence[Sequence[str]],
-    rows: Sequence[tuple[Cluster, int]],
-) -> Opening:
-    """Return the words of groups where the cards of one may be lacking for another."""
-    left = list(codes)
-    for _, row, used in chosen:
-        if row != _BASE:
-            cluster, naturals = rows[row]
-            left[row] = cluster.codes(naturals & ~used)
-    return _way(chosen, left, held)
+        yield Opening(size, tuple(words))
 
 
 class _Search:
