@@ -81,6 +81,8 @@ class Transfer:
         # Where one card is chosen, what it takes to list it: for each card the place of its
         # code, or -1 if it may not be chosen.
         self._is_single = self.most == 1 and not self.avoid
+        self._is_plain = self._is_single and self.when is None and self.barred < 0 and not self.show
+        self._is_own = spec.seat is Receiver.OWN
         places = [
             self._place[deck.codes[card]] if deck.bits[card] & self.free else -1
             for card in range(deck.size)
@@ -242,6 +244,8 @@ class Transfer:
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
         """Return the state after the cards have moved, or None if that is remembered."""
+        if self._is_plain and len(move.args) == 1:
+            return self._discarded(state, move.args[0])
         if self.show or self.refusal(state, move) is not None:
             return None
         source, target = self.sources[state.turn], self.target(state)
@@ -251,16 +255,34 @@ class Transfer:
             if noted is None:
                 return None
             memory = noted
-        if len(move.args) == 1:
-            at = self._found(pile, move.args[0])
-            card = pile[at] if pile[at] >= 0 else ~pile[at]
-            lying[source] = pile[:at] + pile[at + 1 :]
-            lying[target] = (*lying[target], card if self.up else ~card)
+        chosen = self._chosen(pile, move.args)
+        lying[source] = tuple([entry for entry in pile if entry not in chosen])
+        cards = [entry if entry >= 0 else ~entry for entry in chosen]
+        lying[target] += tuple(cards if self.up else [~card for card in cards])
+        return make_state(tuple(lying), state.phase, state.turn, memory, state.seed)
+
+    def _discarded(self, state: State, code: Argument) -> State | None:
+        """Return the state after one card has moved that is chosen from all of the pile."""
+        place, places, at = self._place.get(code, -1), self._place_of, 0
+        source, lying, memory = self.sources[state.turn], list(state.piles), state.memory
+        pile = lying[source]
+        for entry in pile:
+            if places[entry] == place:
+                break
+            at += 1
         else:
-            chosen = self._chosen(pile, move.args)
-            lying[source] = tuple([entry for entry in pile if entry not in chosen])
-            cards = [entry if entry >= 0 else ~entry for entry in chosen]
-            lying[target] += tuple(cards if self.up else [~card for card in cards])
+            return None
+        if place < 0:
+            return None
+        if self.going_out is not None:
+            noted = self.going_out.noted_discard(state, len(pile) - 1)
+            if noted is None:
+                return None
+            memory = noted
+        target = self.targets[state.turn] if self._is_own else self.target(state)
+        lying[source] = pile[:at] + pile[at + 1 :]
+        card = entry if entry >= 0 else ~entry
+        lying[target] = (*lying[target], card if self.up else ~card)
         return make_state(tuple(lying), state.phase, state.turn, memory, state.seed)
 
     def _found(self, pile: Pile, code: Argument) -> int:
