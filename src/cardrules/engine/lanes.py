@@ -118,15 +118,18 @@ class Lanes:
         if phase.is_each and self._is_last(state):
             return None
         made = lane.action.quickly(state, move, phase.reactions)
-        if made is None or (lane.watched and _is_any_due(lane.watched, made)):
+        if made is None:
             return None
+        for step in lane.watched:
+            if step.is_due(made.piles):
+                return None
         if phase.is_each:
             made = self._passed_on(made)
         for sequel in lane.sequels:
             if sequel.when is None or sequel.when(made):
                 memory = made.memory
-                for step in sequel.do:
-                    memory = step.noted(memory)
+                for noting in sequel.do:
+                    memory = noting.noted(memory)
                 turn = made.turn if sequel.turn is None else sequel.turn(made)
                 made = make_state(made.piles, sequel.phase, turn, memory, made.seed)
                 if sequel.watched and _is_any_due(sequel.watched, made):

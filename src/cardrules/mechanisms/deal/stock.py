@@ -272,8 +272,28 @@ class StockDeal(BareAction):
         if self.begins or self.diversions or move.args or self.code(state) is not None:
             return None
         piles, memory = list(state.piles), state.memory
+        plan = self._fixed[state.turn] or self._plan(state, state.turn)
+        if len(self.sources) == 1 and plan.count(plan[0]) == len(plan):
+            dealt = self._deal_heap(piles, plan)
+        else:
+            dealt = self._deal_round(piles, plan)
+        if self.note is not None:
+            memory = (*memory[: self.note], tuple(dealt), *memory[self.note + 1 :])
+        return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
+
+    def _deal_heap(self, piles: list[Pile], plan: Sequence[int]) -> list[int]:
+        """Deal cards of one pile to another, at once, and return them."""
+        (source,) = self.sources
+        left = piles[source]
+        dealt = [entry if entry >= 0 else ~entry for entry in left[: -len(plan) - 1 : -1]]
+        piles[source] = left[: -len(plan)]
+        piles[plan[0]] += tuple(dealt if self.faces_up[plan[0]] else [~card for card in dealt])
+        return dealt
+
+    def _deal_round(self, piles: list[Pile], plan: Sequence[int]) -> list[int]:
+        """Deal the cards of a plan one by one, and return them."""
         dealt: list[int] = []
-        for pile in self._fixed[state.turn] or self._plan(state, state.turn):
+        for pile in plan:
             for source in self.sources if self.sign < 0 else self._open(piles):
                 if piles[source]:
                     break
@@ -284,9 +304,7 @@ class StockDeal(BareAction):
             piles[source] = left[:-1]
             piles[pile] = (*piles[pile], card if self.faces_up[pile] else ~card)
             dealt.append(card)
-        if self.note is not None:
-            memory = (*memory[: self.note], tuple(dealt), *memory[self.note + 1 :])
-        return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
+        return dealt
 
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Deal, as far as there are cards."""
