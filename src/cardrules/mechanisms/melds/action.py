@@ -75,7 +75,9 @@ class Meld:
         if memory is None:
             return None
         piles = list(state.piles)
-        self.melds.lay(piles, state.turn, plan.laid, self.up)
+        piles[self.melds.hands[state.turn]] = plan.hand
+        for pile, cards, _ in plan.laid:
+            piles[pile] += cards if self.up else tuple([~card for card in cards])
         return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:

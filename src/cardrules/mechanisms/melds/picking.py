@@ -125,7 +125,7 @@ class _Sorting:
         free = [*self.hand, *self.rest]
         found = []
         for code in codes:
-            card = next((c for c in free if self.melds._codes[c] == code), None)
+            card = next((c for c in free if self.melds.codes[c] == code), None)
             if card is None:
                 return None
             free.remove(card)
@@ -136,7 +136,7 @@ class _Sorting:
         """Yield one card of each code that is left in the hand."""
         seen = set()
         for card in [*self.hand, *self.rest]:
-            code = self.melds._codes[card]
+            code = self.melds.codes[card]
             if card not in cards and code not in seen:
                 seen.add(code)
                 yield code, card
@@ -160,7 +160,7 @@ class _Sorting:
         return (self._parts(self.half[0]), False) if self.half else None
 
     def _place(self, card: int) -> int:
-        return self.melds.words.place[self.melds._codes[card]]
+        return self.melds.words.place[self.melds.codes[card]]
 
     def _go(self, order: Sequence[int], at: int, groups: Groups) -> Groups | None:
         """Put the cards from one on into groups; return those that are all finished."""
@@ -230,7 +230,7 @@ class _Sorting:
         return melds.words.read(words, first=self.taken is not None)
 
     def _code(self, card: int) -> str:
-        return self.melds._codes[card]
+        return self.melds.codes[card]
 
     def _name(self, pile: int, cards: Sequence[int]) -> str:
         """Return the pile that a group must name, or nothing."""

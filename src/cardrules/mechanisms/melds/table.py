@@ -66,10 +66,19 @@ class Laid(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a legal play does. `left` is the number of cards in the hand after it."""
+    """What a legal play does.
+
+    `hand` are the entries of the hand that stay there, and `rest` the cards that come there.
+    """
 
     laid: tuple[Laid, ...]
-    left: int
+    hand: Pile
+    rest: Pile = ()
+
+    @property
+    def left(self) -> int:
+        """The number of cards in the hand after the play."""
+        return len(self.hand) + len(self.rest)
 
 
 @frozen
@@ -125,7 +134,7 @@ class Melds:
             self.slot = None if opening.by is None else board.slot_index[opening.by]
         self.credited = board.slot_index[CREDITED] if spec.credit else -1
         self._known: dict[int, int | str] = {}
-        self._codes = deck.codes
+        self.codes = (*deck.codes, *reversed(deck.codes))  # of entries, whichever way they face
         self._all_merge = all(self.merging)
 
     @staticmethod
@@ -266,15 +275,6 @@ class Melds:
                 if self.credited >= 0:
                     self.credit(draft, pile, cards)
 
-    def lay(self, piles: list[Pile], seat: int, groups: Iterable[Laid], up: bool) -> None:  # noqa: FBT001
-        """Lay the cards that come from the hand, as `perform` does, where nothing is logged."""
-        hand = self.hands[seat]
-        for pile, own, dug in groups:
-            cards = own + dug
-            if cards:
-                piles[hand] = tuple([e for e in piles[hand] if (e if e >= 0 else ~e) not in cards])
-                piles[pile] += cards if up else tuple([~card for card in cards])
-
     def noted(self, state: State, plan: Plan) -> Memory | None:
         """Return what is remembered after a play, or None if more than that follows."""
         if self.credited >= 0 and any(laid.pile not in self.own[state.turn] for laid in plan.laid):
@@ -309,8 +309,7 @@ class _Play:
         self.asked = asked
         self.taken = taken
         self.seat = situation.turn
-        hand = situation.piles[melds.hands[self.seat]]
-        self.free = [entry if entry >= 0 else ~entry for entry in hand]
+        self.free = list(situation.piles[melds.hands[self.seat]])
         self.buried = list(taken.rest) if taken else []
         self.laid: list[Laid] = []
         self.added: dict[int, list[int]] = {}
@@ -318,8 +317,8 @@ class _Play:
 
     def lay(self, parts: Parts) -> Refusal | None:
         """Find the cards and the pile of every group; return what is wrong with one."""
-        free = self.free
-        codes = list(map(self.melds._codes.__getitem__, free))
+        free, added = self.free, self.added
+        codes = list(map(self.melds.codes.__getitem__, free))
         for number, part in enumerate(parts):
             own: list[int] = []
             dug: list[int] = []
@@ -331,20 +330,24 @@ class _Play:
                         return self._not_held(code, parts)
                 else:
                     del codes[place]
-                    own.append(free.pop(place))
+                    entry = free.pop(place)
+                    own.append(entry if entry >= 0 else ~entry)
             cards = own + dug
             if not number and self.taken is not None:
                 cards.append(self.taken.card)
             pile = self._pile(part, cards)
             if isinstance(pile, Refusal):
                 return pile
-            self.added.setdefault(pile, []).extend(cards)
+            if pile in added:
+                added[pile] += cards
+            else:
+                added[pile] = cards
             self.laid.append(Laid(pile, tuple(own), tuple(dug)))
         return None
 
     def _dig(self, code: str, dug: list[int]) -> bool:
         """Find a card among those that come with the one taken."""
-        codes = self.melds._codes
+        codes = self.melds.codes
         for card in self.buried:
             if codes[card] == code:
                 self.buried.remove(card)
@@ -437,12 +440,12 @@ class _Play:
             return Refusal("meld.groups", why, f"{self.asked.clause}.most", {"most": most})
         left = len(self.free) + len(self.buried)
         if left > 1 and not is_last_only and melds.is_open(piles, self.seat):
-            return Plan(tuple(self.laid), left)
+            return Plan(tuple(self.laid), tuple(self.free), tuple(self.buried))
         return (
             (self._not_last(left) if is_last_only else None)
             or self._not_own()
             or self._not_out_below(left)
-            or Plan(tuple(self.laid), left)
+            or Plan(tuple(self.laid), tuple(self.free), tuple(self.buried))
         )
 
     def _not_last(self, left: int) -> Refusal | None:

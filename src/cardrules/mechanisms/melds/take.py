@@ -460,18 +460,21 @@ class Take:
         if memory is None:
             return None
         seat, piles = state.turn, list(state.piles)
-        taken = piles[self.pile][-read[0] :]
-        cards = tuple([entry if entry >= 0 else ~entry for entry in taken])
-        card, rest = (cards[0], cards[1:]) if self.is_chosen else (cards[-1], cards[:-1])
-        first = plan.laid[0]
-        self.melds.lay(piles, seat, (Laid(first.pile, first.own),), self.up)
-        piles[self.pile] = piles[self.pile][: -len(taken)]
-        piles[first.pile] += (card if self.up else ~card,)
+        pile = piles[self.pile]
+        taken = pile[-read[0] :]
+        piles[self.pile] = pile[: -len(taken)]
+        card, rest = (taken[0], taken[1:]) if self.is_chosen else (taken[-1], taken[:-1])
+        first, *others = plan.laid
+        cards = (*first.own, card if card >= 0 else ~card, *first.dug)
+        piles[first.pile] += cards if self.up else tuple([~card for card in cards])
+        for laid in others:
+            cards = laid.own + laid.dug
+            piles[laid.pile] += cards if self.up else tuple([~card for card in cards])
         if not self.aside.isdisjoint(rest):
-            piles[self.targets[seat]] += tuple([card for card in rest if card in self.aside])
-            rest = tuple([card for card in rest if card not in self.aside])
-        piles[self.melds.hands[seat]] += rest if self.hand_up else tuple([~card for card in rest])
-        self.melds.lay(piles, seat, (Laid(first.pile, (), first.dug), *plan.laid[1:]), self.up)
+            aside = [entry if entry >= 0 else ~entry for entry in rest if entry in self.aside]
+            piles[self.targets[seat]] += tuple(aside)
+        kept = plan.rest if self.hand_up else tuple([~card for card in plan.rest])
+        piles[self.melds.hands[seat]] = plan.hand + kept
         return make_state(tuple(piles), state.phase, seat, memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:
