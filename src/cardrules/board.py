@@ -17,7 +17,7 @@ from cardrules.cards import Deck
 from cardrules.seats import Seats
 from cardrules.state import Pile, Slot
 
-__all__ = ["PLACE", "Board", "Facing", "Group", "Owner", "SeenBy", "places_in"]
+__all__ = ["PLACE", "Board", "Exposed", "Facing", "Group", "Owner", "SeenBy", "places_in"]
 
 PLACE = "x"
 """The mark of a pile in the drawing of a layout."""
@@ -52,6 +52,14 @@ class Facing(Enum):
     DOWN = "down"
 
 
+class Exposed(Enum):
+    """At which of its sides a place must be free for the card in it to be taken."""
+
+    ROW = "row"
+    COLUMN = "column"
+    SIDE = "side"
+
+
 @frozen
 class Group:
     """A named group of piles, `count` of them, numbered on from `first`."""
@@ -67,11 +75,33 @@ class Group:
     layout: tuple[str, ...] = ()
     continues: str = ""
     row: int | None = None
+    exposed: tuple[Exposed, ...] = ()
 
     @property
     def piles(self) -> range:
         """The numbers of the group's piles."""
         return range(self.first, self.first + self.count)
+
+    def enclosing(self) -> dict[int, tuple[int, ...]]:
+        """Return, for each pile that may be closed in, the piles that must all hold cards."""
+        width = self.row or self.count
+        found = {}
+        for number, pile in enumerate(self.piles if self.exposed else ()):
+            word = self.exposed[number % len(self.exposed)]
+            row, column = divmod(number, width)
+            sides = []
+            if word is not Exposed.COLUMN:
+                sides += [(row, column - 1), (row, column + 1)]
+            if word is not Exposed.ROW:
+                sides += [(row - 1, column), (row + 1, column)]
+            places = [
+                across + down * width
+                for down, across in sides
+                if 0 <= across < width and 0 <= across + down * width < self.count
+            ]
+            if len(places) == len(sides):
+                found[pile] = tuple(self.first + place for place in places)
+        return found
 
     def covering(self) -> dict[int, tuple[int, ...]]:
         """Return, for each pile of the layout that others lie on, the numbers of those piles."""
@@ -103,6 +133,7 @@ class Board:
     owner_of: tuple[int, ...] = field(init=False)
     slot_index: Mapping[str, int] = field(init=False, repr=False)
     covering: Mapping[int, tuple[int, ...]] = field(init=False, repr=False)
+    enclosing: Mapping[int, tuple[int, ...]] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         names: list[str] = []
@@ -128,6 +159,8 @@ class Board:
         put(self, "slot_index", {slot.name: index for index, slot in enumerate(self.slots)})
         covering = {pile: upper for g in self.groups for pile, upper in g.covering().items()}
         put(self, "covering", covering)
+        enclosing = {pile: others for g in self.groups for pile, others in g.enclosing().items()}
+        put(self, "enclosing", enclosing)
 
     def group(self, name: str) -> Group:
         """Return the group of this name.
@@ -154,6 +187,11 @@ class Board:
     def is_covered(self, piles: Sequence[Pile], pile: int) -> bool:
         """Return whether cards of another pile of the layout lie on this one."""
         return any(piles[upper] for upper in self.covering.get(pile, ()))
+
+    def is_enclosed(self, piles: Sequence[Pile], pile: int) -> bool:
+        """Return whether cards lie at all sides of a pile of which one must be free."""
+        others = self.enclosing.get(pile)
+        return others is not None and all(piles[other] for other in others)
 
     def pile_of(self, group: Group, seat: int) -> int:
         """Return the first pile of a group that belongs to a seat, or to its side."""

@@ -238,6 +238,7 @@ def _group(rules: Rules, group: Group, label: str) -> Plain:
         "owner": group.owner.value,
         "seen_by": group.seen_by.value,
         "layout": list(group.layout),
+        "row": group.row,
         "access": part.access.value if part is not None else "none",
         "capacity": part.capacity if part is not None else None,
         "complete": part.complete if part is not None else None,

@@ -153,6 +153,7 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_pairs.py::test_how_cards_that_go_together_must_lie": (
         "PileSpec.row RemoveSpec.near"
     ),
+    "unit/mechanisms/test_pairs.py::test_where_a_place_must_be_free": "PileSpec.exposed",
     "unit/mechanisms/test_pairs.py::test_cards_go_that_lie_between_two_that_go_together": (
         "RemoveSpec.between BetweenSpec.most"
     ),

@@ -380,6 +380,15 @@ ACTIONS = [
             for n in range(3, 9)
         },
     ),
+    # The first card lies upright, free above; the tenth, too, and closed in above and below.
+    (
+        "crazy-quilt",
+        {"quilt.1": "2S", "quilt.2": "2H", "quilt.10": "2D", "quilt.18": "JC", "waste": "3D"}
+        | {"quilt.9": "5C", "quilt.3": "6C", "quilt.11": "7C"}
+        | {"foundation.1": "AS", "foundation.2": "AH", "foundation.3": "AD", "stock": "~9C"},
+        "move",
+        {"move quilt.1 foundation.1"},
+    ),
     # Straight up only, but a queen from any pile.
     (
         "amazons",

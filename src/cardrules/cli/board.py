@@ -144,6 +144,7 @@ class Drawing:
         """Draw piles beside each other, as many as go on a line."""
         each = max(self.faces.width, 3) + 2
         most = max(1, (self.console.width + 2) // each)  # no gap after the last
+        most = min(most, group.row or most)
         for first in range(0, len(piles), most):
             shown = piles[first : first + most]
             table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")

@@ -21,7 +21,12 @@ from cardrules.state import Memory, Pile, State
 from cardrules.texts import Phrase, Text, Value, counted, mark, text
 from cardrules.words import near_word, quoted, shown
 
-declare_codes({"unit.covered": "Cards of another pile lie on this one."})
+declare_codes(
+    {
+        "unit.covered": "Cards of another pile lie on this one.",
+        "unit.enclosed": "Cards lie at all sides of this one, of which one must be free.",
+    }
+)
 
 __all__ = [
     "Accompanied",

@@ -238,7 +238,9 @@ class Removal:
             return "remove.face-down"
         if not self.board.deck.bits[piles[pile][-1]] & self.cards:
             return "remove.cards"
-        return "unit.covered" if self.board.is_covered(piles, pile) else None
+        if self.board.is_covered(piles, pile):
+            return "unit.covered"
+        return "unit.enclosed" if self.board.is_enclosed(piles, pile) else None
 
     def _goes_alone(self, pile: int, face: int, free: Sequence[tuple[int, int]]) -> bool:
         if self.alone >> face & 1:
@@ -306,6 +308,7 @@ class Removal:
             return Refusal(code, why, f"{self.clause}.cards", {"pile": name})
         group = self.board.groups[self.board.group_of[pile]].name
         clause = {"move.not-yours": f"piles.{group}", "unit.covered": f"piles.{group}.layout"}
+        clause["unit.enclosed"] = f"piles.{group}.exposed"
         why = Text(_UNFREE[code], {"pile": name})
         return Refusal(code, why, clause.get(code, f"{self.clause}.from"), {"pile": name})
 
@@ -420,6 +423,7 @@ _UNFREE = {
     "remove.empty": mark("{pile} is empty"),
     "remove.face-down": mark("the top card of {pile} lies face down"),
     "unit.covered": mark("other cards lie on {pile}"),
+    "unit.enclosed": mark("{pile} is closed in by other cards"),
 }
 
 

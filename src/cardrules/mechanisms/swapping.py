@@ -142,7 +142,9 @@ class Swap:
             return "swap.face-down"
         if not self.board.deck.bits[state.piles[pile][-1]] & self.cards:
             return "swap.cards"
-        return "unit.covered" if self.board.is_covered(state.piles, pile) else None
+        if self.board.is_covered(state.piles, pile):
+            return "unit.covered"
+        return "unit.enclosed" if self.board.is_enclosed(state.piles, pile) else None
 
     def _why_not_pair(self, state: State, first: int, second: int) -> str | None:
         if self.near is not None and second not in self.near.get(first, ()):
@@ -204,6 +206,7 @@ class Swap:
         clauses = {
             "swap.cards": f"{self.clause}.cards",
             "unit.covered": f"piles.{group}.layout",
+            "unit.enclosed": f"piles.{group}.exposed",
             "move.not-yours": f"piles.{group}",
         }
         why = Text(_SHUT[code], {"pile": name, "card": card})
@@ -261,4 +264,5 @@ _SHUT = {
     "swap.face-down": mark("the top card of {pile} lies face down"),
     "swap.cards": mark("{card} is not exchanged"),
     "unit.covered": mark("other cards lie on {pile}"),
+    "unit.enclosed": mark("{pile} is closed in by other cards"),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardrules.board import Facing, Owner, SeenBy
+from cardrules.board import Exposed, Facing, Owner, SeenBy
 from cardrules.mechanisms.bidding import AloneSpec, BidSpec
 from cardrules.mechanisms.build.exception import ExceptionSpec
 from cardrules.mechanisms.build.spec import (
@@ -152,7 +152,7 @@ class SeatsSpec:
 class PileSpec:
     """A group of piles with common rules: a pile type."""
 
-    NOT_BOTH = (("base", "space"), ("layout", "count"), ("layout", "row"))
+    NOT_BOTH = (("base", "space"), ("layout", "count"), ("layout", "row"), ("layout", "exposed"))
 
     count: int = clause(
         default=1, minimum=1, maximum=128, says="The number of piles, for each owner."
@@ -171,6 +171,13 @@ class PileSpec:
         says="How many piles lie in a row, one row below the other, for rules that ask for "
         "neighbours; by default all lie in one row.",
         tells="They lie in rows of {value}.",
+    )
+    exposed: tuple[Exposed, ...] = clause(
+        default=(),
+        says="Where a place must hold no card, or lie beyond the edge, for a card to be taken: to "
+        "the left or right (`row`), above or below (`column`), or at any of these (`side`); "
+        "several words are for the piles in turn, over and over.",
+        example='"side"',
     )
     continues: str | None = clause(
         default=None,

@@ -294,6 +294,7 @@ GROUP: Final = Named(
         owner=(TEXT, "Whose they are: `table`, `seat` or `side`."),
         seen_by=(TEXT, "Who sees their cards."),
         layout=(TEXTS, "Words for drawing them."),
+        row=(maybe(NUMBER), "How many of them lie in a row, one row below the other."),
         access=(TEXT, "Which cards can be reached."),
         capacity=(maybe(NUMBER), "How many cards a pile holds at most."),
         complete=(maybe(NUMBER), "How many cards complete a pile."),

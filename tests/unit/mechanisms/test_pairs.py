@@ -339,6 +339,62 @@ def test_cards_go_that_lie_between_two_that_go_together(between: str, expected: 
     assert lying_in(SAME, f"between = {between}") == expected
 
 
+@pytest.mark.parametrize(
+    ("exposed", "expected"),
+    [
+        # 5  9  5
+        # 5  8  5   in rows of three
+        ('exposed = "row"', ["1 3", "1 4", "1 6", "3 4", "3 6", "4 6"]),
+        ('exposed = "column"', ["1 3", "1 4", "1 6", "3 4", "3 6", "4 6"]),
+    ],
+)
+def test_what_lies_at_the_edge_is_free(exposed: str, expected: list[str]) -> None:
+    assert lying_in(SAME, 'match = { direction = "same" }', f"row = 3\n{exposed}") == expected
+    assert lying_in(SAME, 'match = { direction = "down" }', f"row = 3\n{exposed}") == (
+        [] if "row" in exposed else ["2 5"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("exposed", "free"),
+    [
+        ('"side"', [1, 2, 3, 4, 6, 7, 8, 9]),
+        ('"row"', [1, 3, 4, 6, 7, 9]),
+        ('"column"', [1, 2, 3, 7, 8, 9]),
+        (
+            '["row", "column", "row", "row", "side", "row", "row", "row", "column"]',
+            [1, 2, 3, 4, 6, 7, 9],
+        ),
+        # In turn, over and over: the piles of even number are free above or below.
+        ('["row", "column"]', [1, 2, 3, 7, 8, 9]),
+    ],
+)
+def test_where_a_place_must_be_free(exposed: str, free: list[int]) -> None:
+    tables = PILES.replace("count = 4", f'count = 9\nrow = 3\nexposed = {exposed}\naccess = "top"')
+    tables += 'build = { direction = "any" }\n'
+    actions = '{ pair = { remove = { from = "tableau", to = "discard", alone = "any" } } }'
+    rules = small(tables, phases=PHASES, actions=actions)
+    full = {f"tableau_{number}": f"{number}S" for number in range(1, 10)} | {"tableau_1": "AS"}
+    state = at(rules, **full)
+    assert moves(rules, state) == [f"pair tableau.{number}" for number in free]
+    assert refused(rules, state, "pair tableau.5") == (
+        "unit.enclosed",
+        "piles.tableau.exposed",
+        "tableau.5 is closed in by other cards",
+    )
+    building = small(tables)
+    state = at(building, **full)
+    sources = {text.split()[1] for text in moves(building, state)}
+    assert sources == {f"tableau.{number}" for number in free}
+    assert refused(building, state, "move tableau.5 discard") == (
+        "unit.enclosed",
+        "piles.tableau.exposed",
+        "tableau.5 is closed in by other cards",
+    )
+    del full["tableau_4"], full["tableau_2"]
+    assert "pair tableau.5" in moves(rules, at(rules, **full))
+
+
 def test_a_card_that_goes_alone_is_told_once() -> None:
     assert lying_in(SAME, 'between = { direction = "same" }, alone = "9"') == ["2", "5"]
 

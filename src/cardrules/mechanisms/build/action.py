@@ -93,7 +93,7 @@ class _Way:
 class _Route:
     """One source group and the ways its cards may go."""
 
-    __slots__ = ("is_layered", "piles", "unit", "ways")
+    __slots__ = ("is_layered", "is_walled", "piles", "unit", "ways")
 
     def __init__(
         self,
@@ -104,6 +104,7 @@ class _Route:
     ) -> None:
         self.piles = tuple(rule.group.piles)
         self.is_layered = bool(rule.group.layout)
+        self.is_walled = bool(rule.group.exposed)
         self.unit = rule.unit
         index = rule.group.index
         self.ways = [
@@ -166,6 +167,8 @@ class BuildAction:
             sources = route.piles
             if route.is_layered:
                 sources = tuple(pile for pile in sources if not self.board.is_covered(piles, pile))
+            if route.is_walled:
+                sources = tuple(p for p in sources if not self.board.is_enclosed(piles, p))
             for source in sources:
                 pile = piles[source]
                 if not pile or (self._is_shared and not self.board.is_own(source, state.turn)):
@@ -375,6 +378,8 @@ class BuildAction:
             return "unit.closed" if unit.access is Access.NONE else "unit.top-only"
         if giver.group.layout and self.board.is_covered(piles, source):
             return "unit.covered"
+        if giver.group.exposed and self.board.is_enclosed(piles, source):
+            return "unit.enclosed"
         if transfer.face >= 0:
             face = transfer.face
             if face not in self._faces(unit.reached(pile)):

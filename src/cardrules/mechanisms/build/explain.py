@@ -214,5 +214,6 @@ _UNIT_FIELDS = {
     "keep": "keep",
     "sequence": "sequence",
     "covered": "layout",
+    "enclosed": "exposed",
     "when": "access_when",
 }

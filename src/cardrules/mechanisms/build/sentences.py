@@ -113,6 +113,7 @@ SENTENCES = {
     "unit.empty": mark("{source} is empty"),
     "unit.face-down": mark("a card that lies face down in {source} cannot be moved"),
     "unit.covered": mark("other cards lie on {source}"),
+    "unit.enclosed": mark("{source} is closed in by other cards"),
     "unit.top-only": mark("only one card at a time can be taken from {source}"),
     "unit.when": mark("{source} gives cards only while {condition}"),
     "unit.ends": mark("{card} is neither the top nor the lowest card of {source}"),

@@ -53,7 +53,7 @@ def make_board(spec: ProfileSpec, deck: Deck) -> Board:
             group = evolve(group, continues=pile.continues)
         if drawn:
             group = evolve(group, layout=pile.layout)
-        groups.append(group if pile.row is None else evolve(group, row=pile.row))
+        groups.append(evolve(group, row=pile.row, exposed=pile.exposed))
         first += count
     return Board(deck, seats, tuple(groups), _slots(spec, seats))
 

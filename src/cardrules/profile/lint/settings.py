@@ -92,6 +92,10 @@ def check_settings(
             message = "'none' stands beside other words"
             findings.add(place.path_of("accepts"), message, expected="'none' alone")
     for place, group in of_type(places, PileSpec):
+        piles = board.group(str(place.path[-1])).count
+        if len(group.exposed) > piles:
+            found, expected = str(len(group.exposed)), f"at most {piles}, one for each pile"
+            findings.add(place.path_of("exposed"), "too many", found=found, expected=expected)
         if group.closes and group.complete is None:
             message = "no length at which a pile is complete"
             findings.add(place.path_of("closes"), message, expected="'complete' too")
