@@ -41,6 +41,7 @@ WHOLE: dict[str, str] = {
     ),
     "unit/mechanisms/test_choosing.py::test_every_field_is_tested": "ChooseSpec",
     "unit/mechanisms/test_declare.py::test_every_field_is_tested": "DeclareSpec DeclaredLineSpec",
+    "unit/mechanisms/test_declare_best.py::test_every_field_is_tested": "BestDeclaredSpec",
     "unit/mechanisms/test_groups.py::test_every_field_is_tested": "GroupSpec GroupWildSpec",
     "unit/mechanisms/test_knock.py::test_every_field_is_tested": (
         "KnockSpec LimitByCardSpec ArrangeSpec ForgetSpec LaidLineSpec ButSpec"

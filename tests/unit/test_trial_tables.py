@@ -394,3 +394,51 @@ def test_a_family_is_asked_for_card_by_card() -> None:
     state = played(rules, state, "ask hand.2 7H", "ask hand.3 7S")
     view = rules.view(state)
     assert (view.piles["families.1"], view.turn) == (("7C", "7D", "7H", "7S"), 2)
+
+
+# Belote, Pinochle
+
+
+def declared(game: str, hands: dict[str, str], trump: int) -> list[list[tuple[str, int]]]:
+    """Return, for each side, what has been declared when all seats have done so."""
+    memory = {"trump": trump, "dealer": 3}
+    phase = {"belote": "declaring", "pinochle": "melding"}[game]
+    rules, state = at(game, hands, phase=phase, memory=memory)
+    for _ in range(4):
+        state = played(rules, state, texts(rules, state)[0])
+    lines = ("Declared", "Belote", "Melds")
+    return [
+        [(str(line.text), int(line.points)) for line in sheet.lines if line.label.startswith(lines)]
+        for sheet in rules.scores(state).values()
+    ]
+
+
+def test_only_the_side_with_the_best_declaration_counts_any() -> None:
+    hands = {"hand.1": "7C 8C 9C KH QH", "hand.2": "7D 8D 9D", "hand.3": "10S JS QS"}
+    # A sequence of three to the queen is higher than one to the nine; trumps are hearts.
+    assert declared("belote", {**hands, "hand.4": "AC"}, 2) == [
+        [
+            ("Declared by seat 1: clubs", 20),
+            ("Declared by seat 3: spades", 20),
+            ("Belote by seat 1: hearts", 20),
+        ],
+        [],
+    ]
+    # Of two as high the one in trumps is better, here that of the second seat.
+    assert declared("belote", {**hands, "hand.3": "AS", "hand.4": "AC"}, 1) == [
+        [],
+        [("Declared by seat 2: diamonds", 20)],
+    ]
+    # Four kings stand above a sequence of five, which is worth as much.
+    four = {"hand.1": "KC KD KH KS", "hand.2": "7D 8D 9D 10D JD", "hand.3": "AC", "hand.4": "AS"}
+    assert declared("belote", four, 2) == [[("Declared by seat 1: K", 100)], []]
+
+
+def test_a_run_in_trumps_is_worth_a_hundred_and_fifty() -> None:
+    hands = {"hand.1": "AH 10H KH QH JH 9H KC QC", "hand.2": "JD QS QS JD", "hand.3": "9H"}
+    one, two = declared("pinochle", {**hands, "hand.4": "AC"}, 2)
+    assert sum(points for _, points in one) == 150 + 20 + 10 + 10
+    assert two == [("Melds by seat 2: pinochle", 300)]
+    # In another suit the run is a marriage and nothing else.
+    one, _ = declared("pinochle", {**hands, "hand.4": "AC"}, 3)
+    assert sum(points for _, points in one) == 20 + 20

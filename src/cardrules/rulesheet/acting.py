@@ -307,7 +307,17 @@ def _declare(spec: DeclareSpec) -> Lines:
             tables=names.parts(spec.tables),
         )
     )
-    yield from rest(spec, "tables from_")
+    if spec.suited and spec.suit is not None:
+        yield Item(
+            text(
+                "Of {tables} only those of the suit remembered as {slot}.",
+                tables=names.parts(spec.suited),
+                slot=names.part(spec.suit),
+            )
+        )
+        yield from rest(spec, "tables suited suit from_")
+    else:
+        yield from rest(spec, "tables from_")
 
 
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {

@@ -11,7 +11,8 @@ from typing import Any
 
 from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.climbing import FinishLineSpec
-from cardrules.mechanisms.declaring import DeclaredLineSpec
+from cardrules.mechanisms.declaring import BestDeclaredSpec, DeclaredLineSpec
+from cardrules.mechanisms.declaring.spec import Equals
 from cardrules.mechanisms.melds import LaidLineSpec
 from cardrules.mechanisms.scoring import (
     BestLineSpec,
@@ -157,7 +158,8 @@ def _combinations_line(spec: CombinationsLineSpec) -> _Counted:
         piles=names.piles(spec.in_),
         tables=names.parts(spec.tables),
     )
-    return words, rest(spec, "tables in_")
+    inner = _of_suit(spec.suit)
+    return words, (item for part in (inner, rest(spec, "tables in_ suit")) for item in part)
 
 
 def _declared_line(spec: DeclaredLineSpec) -> _Counted:
@@ -165,7 +167,46 @@ def _declared_line(spec: DeclaredLineSpec) -> _Counted:
         "the combinations that were declared, each seat's by itself, by {tables}",
         tables=names.parts(spec.tables),
     )
-    return words, rest(spec, "tables")
+    return words, _declared_more(spec)
+
+
+def _of_suit(slot: str | None) -> Lines:
+    if slot is not None:
+        yield Item(text("Only cards of the suit remembered as {slot}.", slot=names.part(slot)))
+
+
+def _declared_more(spec: DeclaredLineSpec) -> Lines:
+    yield from _of_suit(spec.suit)
+    if spec.best is not None:
+        yield Item(
+            text("Only the side with the best of them counts, with all of its own."),
+            tuple(_best_declared(spec.best)),
+        )
+    yield from rest(spec, "tables suit best")
+
+
+_EQUALS = {
+    Equals.FIRST: mark("Of equal ones that of the first seat after the dealer is the best."),
+    Equals.NOBODY: mark("Where several sides have equal ones nobody counts any."),
+    Equals.ALL: mark("Where several sides have equal ones all of them count theirs."),
+}
+
+
+def _best_declared(spec: BestDeclaredSpec) -> Lines:
+    yield Item(
+        text(
+            "The best is the one with more points; then the one that stands before in the table, "
+            "the longer one, and the one with the higher card."
+        )
+    )
+    if spec.order:
+        order = listed(map(names.card, spec.order))
+        yield Item(text("The cards by height, the highest first: {cards}.", cards=order))
+    if spec.trump is not None:
+        slot = names.part(spec.trump)
+        yield Item(text("Else one of the suit remembered as {slot} is better.", slot=slot))
+    yield Item(Text(_EQUALS[spec.equal]))
+    yield from rest(spec, "equal order trump")
 
 
 def _last_trick_line(spec: LastTrickLineSpec) -> _Counted:

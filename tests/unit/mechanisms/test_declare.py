@@ -183,7 +183,11 @@ def test_field(field: str) -> None:
 
 def test_every_field_is_tested() -> None:
     specs = (DeclareSpec, DeclaredLineSpec, PassSpec)
-    assert {f"{cls.__name__}.{key}" for cls in specs for key in clauses_of(cls)} == set(FIELDS)
+    found = {f"{cls.__name__}.{key}" for cls in specs for key in clauses_of(cls)}
+    # The rest are in test_declare_best.
+    elsewhere = {"DeclareSpec.suited", "DeclareSpec.suit"}
+    elsewhere |= {"DeclaredLineSpec.suit", "DeclaredLineSpec.best"}
+    assert found - elsewhere == set(FIELDS)
 
 
 def test_passing_is_refused_in_words() -> None:

@@ -307,6 +307,12 @@ FIELDS: dict[str, tuple[Iterable[str], list[object], Iterable[str], list[object]
         ['combinations = { tables = "sets", in = "own" }'],
         [0, 0],
     ),
+    "CombinationsLineSpec.suit": (
+        ['combinations = { tables = ["sets", "queens"], in = "won" }'],
+        [10, 7],
+        ['combinations = { tables = ["sets", "queens"], in = "won", suit = "finder" }'],
+        [0, 0],
+    ),
     "TricksLineSpec.each": (["tricks = 1"], [5, 1], ["tricks = 2"], [10, 2]),
     "TricksLineSpec.over": (
         ["tricks = { each = 10 }"],

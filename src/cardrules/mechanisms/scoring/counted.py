@@ -149,6 +149,12 @@ class CombinationsLineSpec:
 
     tables: tuple[str, ...] = clause(refers="tables", says="The tables of combinations.")
     in_: tuple[str, ...] = clause(refers="piles", says="The piles whose cards count.")
+    suit: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a suit, such as `trump`: only cards of that suit count, and none "
+        "if it holds no suit.",
+    )
 
 
 class _Cards:
@@ -317,7 +323,7 @@ class CombinationsLine:
     def __init__(self, spec: CombinationsLineSpec, heading: Heading, tools: Tools) -> None:
         self.heading = heading
         self.tables = [tools.tables[name] for name in spec.tables]
-        self.cards = _Cards(tools.board, spec.in_)
+        self.cards = _Cards(tools.board, spec.in_, suit=spec.suit)
 
     def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
         """Return the lines of each table."""

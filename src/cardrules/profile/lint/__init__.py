@@ -17,6 +17,7 @@ from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.capturing import check_capturing
 from cardrules.profile.lint.climbing import check_climbing
 from cardrules.profile.lint.dealing import check_begun, check_deal, check_redeals, check_staying
+from cardrules.profile.lint.declaring import check_declaring
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows, check_take_back
 from cardrules.profile.lint.goals import check_goals
@@ -106,6 +107,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_tricks(board, places, findings)
     check_capturing(board, places, findings)
     check_climbing(board, places, findings)
+    check_declaring(board, places, findings)
     check_other_hands(board, places, findings)
     check_parties(spec, board, places, findings)
     check_bidding(spec, board, places, findings)

@@ -16,6 +16,7 @@ from cardrules.mechanisms.build import BaseSpec
 from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.combinations.spec import PartSpec, PatternSpec
 from cardrules.mechanisms.deal.script import DealStep
+from cardrules.mechanisms.declaring import BestDeclaredSpec
 from cardrules.mechanisms.scoring import MostLineSpec
 from cardrules.mechanisms.settling import ExchangeSpec
 from cardrules.mechanisms.tricks.spec import OrderSpec, TrickSpec
@@ -41,6 +42,7 @@ _KINDS = {
     "tables": "scoring table",
 }
 _APART: Final = {
+    (BestDeclaredSpec, "order"),
     (ClimbSpec, "order"),
     (DealStep, "cards"),
     (BaseSpec, "by_pile"),

@@ -1,7 +1,6 @@
 """Declaring: a seat shows every combination that it holds, or passes.
 
-What is shown lies in a memory slot that makes the cards known to all; what it is worth is
-derived from the cards, for each seat by itself.
+What is shown lies in a memory slot that makes the cards known to all.
 This module does not say when a seat may declare; the phase table does.
 """
 
@@ -12,33 +11,18 @@ from collections.abc import Container, Iterator, Sequence
 from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import BareAction, Table, Tools, wrong_arguments
-from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
-from cardrules.mechanisms.sides import Heading, Reckoning
+from cardrules.mechanisms.conditions import describe, optional_condition
+from cardrules.mechanisms.declaring.spec import SHOWN, SHOWN_BY, DeclareSpec, PassSpec
+from cardrules.mechanisms.declaring.suits import Within
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.scores import ScoreLine
 from cardrules.seats import Seats
-from cardrules.spec import clause, spec
 from cardrules.state import Pile, Slot, State
 from cardrules.texts import Joined, Phrase, counted, text
 from cardrules.words import quoted
 
-__all__ = [
-    "SHOWN",
-    "SHOWN_BY",
-    "Declare",
-    "DeclareSpec",
-    "DeclaredLine",
-    "DeclaredLineSpec",
-    "Pass",
-    "PassSpec",
-]
-
-SHOWN = "shown"
-"""The memory slot that holds the cards shown so far."""
-
-SHOWN_BY = "shown_by"
-"""The memory slot that holds, card by card, the seat that has shown it."""
+__all__ = ["Declare", "Pass"]
 
 declare_codes(
     {
@@ -48,27 +32,6 @@ declare_codes(
         "declare.again": "The seat has declared already.",
     }
 )
-
-
-@spec
-class DeclareSpec:
-    """Showing all combinations of the hand, or none."""
-
-    SHORTHAND = "tables"
-
-    tables: tuple[str, ...] = clause(
-        refers="tables", says="The tables of combinations that can be declared."
-    )
-    from_: str = clause(
-        default="hand", refers="groups", says="The group of piles whose cards are looked at."
-    )
-
-
-@spec
-class PassSpec:
-    """Doing nothing."""
-
-    when: ConditionSpec | None = clause(default=None, says="What must hold; always, if left out.")
 
 
 class Pass(BareAction):
@@ -111,6 +74,8 @@ class Declare:
         self.clause = f"actions.{name}.declare"
         self.board = board
         self.tables: Sequence[Table] = [tools.tables[table] for table in spec.tables]
+        self.suited: Sequence[Table] = [tools.tables[table] for table in spec.suited]
+        self.within = Within(board, spec.suit)
         group = board.group(spec.from_)
         self.hands = [board.pile_of(group, seat) for seat in range(board.seats.count)]
         self.shown = board.slot_index[SHOWN]
@@ -118,7 +83,7 @@ class Declare:
         self._alone = Move(name)
         bits = [1 << card for card in range(board.deck.size)]
         self._bits = (*bits, *reversed(bits))  # a card that lies face down is ~card
-        self._last: tuple[Pile, bool] = ((), False)
+        self._last: tuple[Pile, int, bool] = ((), 0, False)
 
     @staticmethod
     def slots(spec: DeclareSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -127,8 +92,21 @@ class Declare:
 
     def available(self, situation: State | Draft) -> list[ScoreLine]:
         """Return a line for each combination of the hand of the seat to move."""
+        return [
+            line
+            for table, cards in self._looked_at(situation)
+            for line in table.evaluate(cards).items
+        ]
+
+    def _looked_at(self, situation: State | Draft) -> Iterator[tuple[Table, list[int]]]:
+        """Yield each table with the cards of the seat to move that it looks at."""
         cards = [card_of(entry) for entry in situation.piles[self.hands[situation.turn]]]
-        return [line for table in self.tables for line in table.evaluate(cards).items]
+        for table in self.tables:
+            yield table, cards
+        if self.suited:
+            own = self.within.of(situation, cards)
+            for table in self.suited:
+                yield table, own
 
     def has_any(self, state: State) -> bool:
         """Return whether there is any combination in the hand of the seat to move.
@@ -136,11 +114,14 @@ class Declare:
         Listing and checking ask one after the other, so the last answer is kept.
         """
         hand = state.piles[self.hands[state.turn]]
-        last, found = self._last
-        if last is not hand:
+        within = self.within.mask(state) if self.suited else 0
+        last, known, found = self._last
+        if last is not hand or known != within:
             held = sum(map(self._bits.__getitem__, hand))
-            found = any(table.has_any(held) for table in self.tables)
-            self._last = (hand, found)
+            found = any(table.has_any(held) for table in self.tables) or any(
+                table.has_any(held & within) for table in self.suited
+            )
+            self._last = (hand, within, found)
         return found
 
     def moves(self, state: State) -> Iterator[Move]:
@@ -183,7 +164,8 @@ class Declare:
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
         """Show every card that takes part."""
         hand = [card_of(entry) for entry in draft.piles[self.hands[draft.turn]]]
-        wanted = set().union(*(table.taking_part(hand) for table in self.tables))
+        looked_at = self._looked_at(draft)
+        wanted = set().union(*(table.taking_part(cards) for table, cards in looked_at))
         cards = tuple([card for card in hand if card in wanted])
         draft.clause = self.clause
         draft.set(self.shown, draft.numbers(self.shown) + cards)
@@ -192,35 +174,3 @@ class Declare:
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the names as words."""
         return tuple(str(word) for word in args)
-
-
-@spec
-class DeclaredLineSpec:
-    """The worth of what the seats of a side have declared, each seat's by itself."""
-
-    SHORTHAND = "tables"
-
-    tables: tuple[str, ...] = clause(refers="tables", says="The tables of combinations.")
-
-
-class DeclaredLine:
-    """The lines of tables of combinations, for the cards that each seat has shown."""
-
-    def __init__(self, spec: DeclaredLineSpec, heading: Heading, tools: Tools) -> None:
-        self.heading = heading
-        self.tables = [tools.tables[name] for name in spec.tables]
-        self.shown = tools.board.slot_index[SHOWN]
-        self.shown_by = tools.board.slot_index[SHOWN_BY]
-
-    def lines(self, reckoning: Reckoning, side: int) -> Iterator[ScoreLine]:
-        """Return the lines of each seat of the side."""
-        memory = reckoning.situation.memory
-        cards, owners = memory[self.shown], memory[self.shown_by]
-        assert isinstance(cards, tuple)
-        assert isinstance(owners, tuple)
-        for seat in reckoning.board.seats.sides[side]:
-            own = [card for card, owner in zip(cards, owners, strict=False) if owner == seat]
-            heading = self.heading.by(seat)
-            for table in self.tables if own else ():
-                for line in table.evaluate(own).lines:
-                    yield heading.over(line)
