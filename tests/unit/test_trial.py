@@ -9,10 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.unit.test_rulesheet import ALONE, FROM_DECK, changed
 
 import cardrules
 from cardrules import Rules, State
 from cardrules.library import Library
+from cardrules.rulesheet import rule_sheet
 from cardrules.testing import Law, laws
 
 FOLDER = Path(__file__).parents[1] / "data" / "trial"
@@ -34,6 +36,22 @@ def at(game: str, piles: dict[str, str]) -> tuple[Rules, State]:
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_is_told(game: str) -> None:
+    rules = cardrules.load(game, library=LIBRARY)
+    spec, deck = rules.profile, rules.board.deck
+    sheet = rule_sheet(spec, deck)
+    untold = [
+        ".".join(path)
+        for path, other in changed(spec)
+        if not (spec.seats.count == 1 and set(path) & set(ALONE))
+        and path[:2] not in FROM_DECK
+        and rule_sheet(other, deck) == sheet
+    ]
+    assert untold == []
+
 
 # A game, a position in it, the piles that are looked at, and the moves that lead to them.
 POSITIONS = [

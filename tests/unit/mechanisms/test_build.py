@@ -734,6 +734,16 @@ UNITS = [
     ),
     Case(
         "access.ends",
+        access("sequence"),
+        access("ends"),
+        {"a.1": "KD 8H 7H", "b.1": "9S"},
+        "move a.1 b.1 2",
+        "unit.ends",
+        "piles.a.access",
+        "8H is neither the top nor the lowest card of a.1",
+    ),
+    Case(
+        "access.ends",
         access("ends"),
         access("top"),
         {"a.1": "8H KD 7H", "b.1": "9S"},

@@ -692,6 +692,19 @@ def test_a_redeal_closes_a_row_up_and_fills_it_from_the_stock() -> None:
     assert refused(rules, at(rules), "redeal")[0] == "redeal.empty"
 
 
+def test_cards_that_are_diverted_in_a_redeal_are_made_up_for_from_the_stock() -> None:
+    actions = (
+        '{ redeal = { redeal = { gather = "tableau", then_from = "stock", '
+        'divert = { cards = "A", to = "aces" }, steps = { to = "tableau", each = 1 } } } }'
+    )
+    rules = small(GRID, actions=actions, phases=REDEALING)
+    state = at(rules, tableau_2="AS", tableau_5="3S", stock="~KC ~QC ~JC ~10C ~9C ~8C")
+    found = after(rules, state, "redeal")
+    assert (found["aces"], found["stock"]) == ("AS", "~KC")
+    row = [found[f"tableau.{number}"] for number in range(1, 7)]
+    assert row == ["3S", "8C", "9C", "10C", "JC", "QC"]
+
+
 def test_a_redeal_of_cards_that_all_stay_is_refused() -> None:
     actions = f'{{ redeal = {{ redeal = {{ gather = "tableau", {STAYS}, {AGAIN} }} }} }}'
     rules = small(GRID, actions=actions, phases=REDEALING)

@@ -374,6 +374,8 @@ class BuildAction:
             self.board.is_own(source, situation.turn) and self.board.is_own(target, situation.turn)
         ):
             return "move.not-yours"
+        if unit.has_ends and transfer.face < 0 and 1 < count < len(pile) - unit.keep:
+            return "unit.ends"
         if unit.is_any != (transfer.face >= 0):
             return "unit.closed" if unit.access is Access.NONE else "unit.top-only"
         if giver.group.layout and self.board.is_covered(piles, source):

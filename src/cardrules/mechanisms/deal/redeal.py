@@ -205,9 +205,9 @@ class Redeal(BareAction):
             return staying
         bits, table, cards = self.board.deck.bits, self.follows.table, self.board.deck.cards
         for pile in self.single:
-            if not piles[pile]:
+            if not piles[pile] or piles[pile][-1] < 0:
                 continue
-            card = card_of(piles[pile][-1])
+            card = piles[pile][-1]
             if self.row_of.get(pile - 1) != self.row_of[pile]:
                 stays = bool(self.starters & bits[card])
             else:

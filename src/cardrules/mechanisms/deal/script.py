@@ -25,6 +25,9 @@ MOST_DEALS = 1000
 ROUND = "round"
 """The memory slot of a match that holds the number of the round, from 1."""
 
+More = Callable[[int], Sequence[int]]
+"""Gives so many further cards, or as many as there are."""
+
 Shares = tuple[tuple[int, tuple[tuple[int, bool], ...]], ...]
 """For each pile that gets cards, their places in what is left of the pack and facings."""
 
@@ -264,7 +267,7 @@ class Dealer:
         source: int,
         pack: Sequence[int],
         *,
-        more: Callable[[int], Sequence[int]] | None = None,
+        more: More | None = None,
         without: Collection[int] = (),
     ) -> None:
         """Deal a pack that lies in no pile.
@@ -291,7 +294,7 @@ class Dealer:
                 or step.unlike
                 or step.distinct
             ):
-                self._run(draft, left, number, without)
+                self._run(draft, left, number, without, more)
             else:
                 self._serve(draft, left, number, without)
         if left:
@@ -318,7 +321,14 @@ class Dealer:
             draft.bring(pile, [left[place] if up else ~left[place] for place, up in cards])
         del left[: sum(len(cards) for _, cards in shares)]
 
-    def _run(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
+    def _run(
+        self,
+        draft: Draft,
+        left: list[int],
+        number: int,
+        without: Collection[int],
+        more: More | None,
+    ) -> None:
         step, masks = self.spec.steps[number], self.masks[number]
         places = list(self._places(draft, step, len(left), without))
         if step.count is Rest.REST and not masks and len({pile for pile, _ in places}) == 1:
@@ -342,6 +352,8 @@ class Dealer:
                     break
                 arriving_away, replace = away
                 draft.bring(arriving_away, [card])
+                if replace and more is not None:
+                    left += more(1)
                 card = self._next(left, masks, dealt, len(places)) if replace else None
             if card is None:
                 if not left:

@@ -227,6 +227,8 @@ class _Table:
             have = max(0, self._in_pack(mask) - gone - self.by_chance)
             if need > have:
                 found, expected = str(need), f"at most the {have} that are surely left"
+                if self.by_chance:
+                    expected += ", or this step before those that deal what comes"
                 message = "too many cards of this kind"
                 self.findings.add(place.path_of("cards"), message, found=found, expected=expected)
         self.taken += [(mask, masks.count(mask)) for mask in dict.fromkeys(masks)]
