@@ -115,3 +115,135 @@ def test_thirds_of_points_are_dropped_for_each_side() -> None:
             break
     assert sum(event.sheet.total for event in scored) == 11
     assert all(isinstance(event.sheet.total, int) for event in scored)
+
+
+# Scopa
+
+
+def scopa(
+    piles: dict[str, str],
+    turn: int = 1,
+    *,
+    options: dict[str, bool] | None = None,
+    **more: object,
+) -> tuple[Rules, State]:
+    rules = cardrules.load("scopa", options=options)
+    plain = {name: cards.split() for name, cards in piles.items()}
+    return rules, rules.position({"partial": True, "piles": plain, "turn": turn, **more})
+
+
+def listed(rules: Rules, state: State) -> list[str]:
+    return [str(move) for move in rules.legal_moves(state)]
+
+
+def played(rules: Rules, state: State, *moves: str) -> State:
+    for move in moves:
+        state = rules.apply(state, rules.parse(move))
+    return state
+
+
+def test_a_card_takes_its_like_before_a_sum() -> None:
+    hands = {"hand.1": "cups-7 coins-2", "hand.2": "coins-7"}
+    table = "batons-7 cups-4 cups-3"
+    rules, state = scopa({**hands, "table": table}, phase="play")
+    assert listed(rules, state) == ["play cups-7 batons-7", "play coins-2"]
+    state = played(rules, state, "play coins-2")
+    state = played(rules, state, "play coins-7 batons-7")
+    # There is no seven any more, and so the sum is taken; with the two it is no sweep.
+    assert listed(rules, state) == ["play cups-7 cups-4 cups-3"]
+
+
+def test_the_last_card_is_no_sweep_and_the_rest_goes_to_who_took_last() -> None:
+    piles = {"hand.1": "cups-5", "hand.2": "cups-6", "table": "coins-5", "stock": "~cups-2"}
+    rules, state = scopa(piles, phase="play")
+    state = played(rules, state, "play cups-5 coins-5")
+    assert rules.view(state).memory["sweeps"] == (1, 0)
+    piles = {"hand.1": "cups-6", "hand.2": "cups-5", "table": "coins-5 coins-7"}
+    memory = {"last_taker": 0, "sweeps": [2, 0]}
+    rules, state = scopa(piles, 2, phase="play", memory=memory)
+    step = rules.step(played(rules, state, "play cups-5 coins-5"), rules.parse("play cups-6"))
+    scored = [event for event in step.events if type(event).__name__ == "Scored"]
+    # The second seat took last: two coins, the seven of coins, and the most cards.
+    assert [event.score for event in scored] == [2, 3]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "prime"),
+    [
+        ("coins-7 cups-6 swords-2 batons-ace", "coins-6 cups-7 swords-6 batons-2", (0, 1)),
+        ("coins-7 cups-7 swords-7 coins-6", "coins-2 cups-2 swords-2 batons-2", (0, 1)),
+        ("coins-7 cups-6 swords-2 batons-ace", "coins-ace cups-7 swords-6 batons-2", (0, 0)),
+    ],
+)
+def test_the_prime_is_the_best_card_of_each_suit(
+    one: str, two: str, prime: tuple[int, int]
+) -> None:
+    rules, state = scopa({"won.1": one, "won.2": two}, phase="play")
+    sheets = rules.scores(state)
+    found = [
+        sum(line.points for line in sheet.lines if line.label == "Prime")
+        for sheet in sheets.values()
+    ]
+    assert tuple(found) == prime
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "table", "stock"),
+    [
+        ("two", [3, 3], 4, 30),
+        ("three", [3, 3, 3], 4, 27),
+        ("four", [3, 3, 3, 3], 4, 24),
+        ("scopone", [9, 9, 9, 9], 4, 0),
+        ("scientific", [10, 10, 10, 10], 0, 0),
+    ],
+)
+def test_how_many_cards_hands_and_table_get(
+    game: str, hands: list[int], table: int, stock: int
+) -> None:
+    rules = cardrules.load("scopa", game=game)
+    state = rules.start(seed=2)
+    found = [sizes(rules, state, name) for name in ("hand", "table", "stock")]
+    assert found == [hands, [table], [stock]]
+
+
+def test_three_kings_on_the_table_are_dealt_again() -> None:
+    rules = cardrules.load("scopa")
+    codes = list(rules.board.deck.codes)
+    kings = ["coins-king", "cups-king", "swords-king"]
+    others = [code for code in codes if code not in kings]
+    state = rules.start(seed=4, order=[*others[:6], *kings, *others[6:]])
+    view = rules.view(state)
+    assert view.phase == "play"
+    assert sum(code.endswith("king") for code in view.piles["table"]) < 3
+    assert len(view.piles["table"]) == 4
+    two = [*others[:6], *kings[:2], *others[6:], kings[2]]
+    table = rules.view(rules.start(seed=4, order=two)).piles["table"]
+    assert table[:2] == ("coins-king", "cups-king")
+
+
+@pytest.mark.parametrize(
+    ("options", "won", "label", "points"),
+    [
+        ({}, "coins-ace coins-2 coins-3 coins-king", "King of coins", 0),
+        ({"re_bello": True}, "coins-ace coins-2 coins-3 coins-king", "King of coins", 1),
+        ({}, "coins-ace coins-2 coins-3", "napola", 0),
+        ({"napola": True}, "coins-ace coins-2 coins-3", "napola", 3),
+        ({"napola": True}, "coins-ace coins-2 coins-3 coins-4 coins-6", "napola", 4),
+        ({"napola": True}, "coins-ace coins-3 coins-4 coins-5", "napola", 0),
+    ],
+)
+def test_further_points(options: dict[str, bool], won: str, label: str, points: int) -> None:
+    rules, state = scopa({"won.1": won}, options=options, phase="play")
+    sheet = rules.scores(state)[1]
+    assert sum(line.points for line in sheet.lines if line.label == label) == points
+
+
+def test_an_ace_may_take_everything() -> None:
+    piles = {"hand.1": "cups-ace", "hand.2": "coins-2", "table": "batons-7 cups-4"}
+    piles["stock"] = "~cups-2"
+    rules, state = scopa(piles, phase="play")
+    assert listed(rules, state) == ["play cups-ace"]
+    rules, state = scopa(piles, options={"ace_takes_all": True}, phase="play")
+    assert listed(rules, state) == ["play cups-ace cups-4 batons-7"]
+    state = played(rules, state, "play cups-ace cups-4 batons-7")
+    assert rules.view(state).memory["sweeps"] == (0, 0)

@@ -153,52 +153,19 @@ def test_the_winner_of_the_auction_names_trumps_and_hands_are_filled() -> None:
     assert set(view.piles["hand.2"]) == {"?"}
 
 
-# Scopa
+# Escoba
 
 
-def test_a_card_takes_its_like_before_a_sum() -> None:
-    hands = {"hand.1": "cups-7 coins-2", "hand.2": "coins-7"}
-    table = "batons-7 cups-4 cups-3"
-    rules, state = at("scopa", {**hands, "table": table}, phase="play")
-    assert texts(rules, state) == ["play cups-7 batons-7", "play coins-2"]
-    state = played(rules, state, "play coins-2")
-    state = played(rules, state, "play coins-7 batons-7")
-    # There is no seven any more, and so the sum is taken; with the two it is no sweep.
-    assert texts(rules, state) == ["play cups-7 cups-4 cups-3"]
-
-
-def test_the_last_card_is_no_sweep_and_the_rest_goes_to_who_took_last() -> None:
-    piles = {"hand.1": "cups-5", "hand.2": "cups-6", "table": "coins-5", "stock": "~cups-2"}
-    rules, state = at("scopa", piles, phase="play")
-    state = played(rules, state, "play cups-5 coins-5")
-    assert rules.view(state).memory["sweeps"] == (1, 0)
-    piles = {"hand.1": "cups-6", "hand.2": "cups-5", "table": "coins-5 coins-7"}
-    memory = {"last_taker": 0, "sweeps": [2, 0]}
-    rules, state = at("scopa", piles, 2, phase="play", memory=memory)
-    step = rules.step(played(rules, state, "play cups-5 coins-5"), rules.parse("play cups-6"))
-    scored = [event for event in step.events if type(event).__name__ == "Scored"]
-    # The second seat took last: two coins, the seven of coins, and the most cards.
-    assert [event.score for event in scored] == [2, 3]  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(
-    ("one", "two", "prime"),
-    [
-        ("coins-7 cups-6 swords-2 batons-ace", "coins-6 cups-7 swords-6 batons-2", (0, 1)),
-        ("coins-7 cups-7 swords-7 coins-6", "coins-2 cups-2 swords-2 batons-2", (0, 1)),
-        ("coins-7 cups-6 swords-2 batons-ace", "coins-ace cups-7 swords-6 batons-2", (0, 0)),
-    ],
-)
-def test_the_prime_is_the_best_card_of_each_suit(
-    one: str, two: str, prime: tuple[int, int]
-) -> None:
-    rules, state = at("scopa", {"won.1": one, "won.2": two}, phase="play")
-    sheets = rules.scores(state)
-    found = [
-        sum(line.points for line in sheet.lines if line.label == "Prime")
-        for sheet in sheets.values()
+def test_what_is_taken_makes_fifteen_with_the_card() -> None:
+    hands = {"hand.1": "cups-7 coins-king", "hand.2": "coins-2"}
+    table = "batons-jack cups-5 cups-3 swords-7"
+    rules, state = at("escoba", {**hands, "table": table, "stock": "~coins-4"}, phase="play")
+    # A seven of the same value is not taken by itself, and what can be taken must be.
+    assert texts(rules, state) == [
+        "play cups-7 batons-jack",
+        "play cups-7 cups-5 cups-3",
+        "play coins-king cups-5",
     ]
-    assert tuple(found) == prime
 
 
 # Burraco

@@ -186,6 +186,7 @@ _REMEMBERED: Mapping[str, Value] = {
     "dealer": text("the dealer"),
     "declarer": text("the seat that won the auction"),
     "knocked": text("the seat that knocked"),
+    "last_taker": text("the seat that took cards last"),
     "last_winner": text("the seat that won the last trick"),
     "first_out": text("the seat that ran out of cards first"),
     "last_out": text("the seat that was left with cards"),
