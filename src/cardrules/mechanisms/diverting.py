@@ -35,6 +35,11 @@ class DivertSpec:
         says="Whether only those of the piles take a card that are empty.",
         tells={True: "Only empty piles take such a card."},
     )
+    only_up: bool = clause(
+        default=False,
+        says="Whether only cards that would come to lie face up are diverted.",
+        tells={True: "A card that would come to lie face down stays."},
+    )
     replace: bool = clause(
         default=True, says="Whether the pile gets the next card of the pack instead."
     )
@@ -55,6 +60,7 @@ class Diversions:
                 frozenset(board.group(name).index for name in divert.during),
                 divert.replace,
                 divert.only_empty,
+                divert.only_up,
             )
             for divert in specs
         ]
@@ -62,12 +68,17 @@ class Diversions:
     def __bool__(self) -> bool:
         return bool(self.rules)
 
-    def find(self, draft: Draft, pile: int, card: int) -> tuple[int, bool] | None:
-        """Return where a card goes instead of a pile, and whether the next card replaces it."""
+    def find(
+        self, draft: Draft, pile: int, card: int, *, up: bool = True
+    ) -> tuple[int, bool] | None:
+        """Return where a card goes instead of a pile, and whether the next card replaces it.
+
+        It is asked whether the card would come to lie face up.
+        """
         bit = self.bits[card]
         group = self.group_of[pile]
-        for mask, targets, during, replace, only_empty in self.rules:
-            if mask & bit and (not during or group in during):
+        for mask, targets, during, replace, only_empty, only_up in self.rules:
+            if mask & bit and (up or not only_up) and (not during or group in during):
                 for target in targets:
                     if only_empty and draft.piles[target]:
                         continue
@@ -99,7 +110,7 @@ def deal_diverting(
             return None
         card = card_of(draft.piles[pile][-1])
         meant = target(card)
-        away = diversions.find(draft, meant, card)
+        away = diversions.find(draft, meant, card, up=up(meant))
         if away is None or away[0] == pile:
             draft.deal_top(pile, meant, up=up(meant))
             return meant

@@ -212,6 +212,12 @@ class PileSpec:
         says="What counts as a sequence when cards move as one; by default `build`. One that may "
         "go up or down goes one way all along.",
     )
+    unmixed: bool = clause(
+        default=False,
+        says="Whether a sequence follows one relation all along, where there is another that will "
+        "do (`or`).",
+        tells={True: "A sequence follows one of these relations all along, never both."},
+    )
     limit: LimitSpec | None = clause(
         default=None, says="How many cards may move as one, by free places; any number by default."
     )

@@ -895,6 +895,22 @@ def test_a_refused_move_is_not_made(case: Case) -> None:
     assert raised.value.refusal.code == case.code
 
 
+def test_a_sequence_may_have_to_keep_to_one_relation() -> None:
+    relation = 'suit = "same", direction = "down", or = { direction = "same" }'
+    mixed = f'access = "sequence"\nbuild = {{ {relation} }}'
+    piles = {"a.1": "8S 8H 7H", "a.2": "9S", "b.1": "KC"}
+    free = rules(a=mixed)
+    bound = rules(a=f"{mixed}\nunmixed = true")
+    assert "move a.1 a.2 3" in legal(free, position(free, piles))
+    found = refusal(bound, position(bound, piles), "move a.1 a.2 3")
+    assert found is not None
+    assert found.code == "unit.sequence"
+    # Two by rank, or two by suit, move as one.
+    for cards, move in (("KC 8S 8H", "move a.1 a.2 2"), ("KC 8S 7S", "move a.1 a.2 2")):
+        state = position(bound, {"a.1": cards, "a.2": "9S" if "7S" in cards else "8C"})
+        assert move in legal(bound, state)
+
+
 def test_every_field_has_a_case() -> None:
     fields = {case.field for case in CASES}
     for word, spec in (

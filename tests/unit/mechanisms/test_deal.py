@@ -151,6 +151,13 @@ def test_certain_cards_begin_the_next_pile(step: str, expected: list[str]) -> No
             {"foundation": "2S", "tableau.1": "AS", "tableau.2": "3S 5S", "tableau.3": "4S 6S"},
         ),
         ("", ", diverts = false", {"foundation": "2S 3S 4S 5S 6S", "tableau.1": "AS"}),
+        # What would lie face down stays.
+        (
+            ", only_up = true",
+            ', face = "down"',
+            {"foundation": "2S 3S 4S 5S 6S", "tableau.1": "~AS"},
+        ),
+        ("", ', face = "down"', {"foundation": "AS 2S 3S 4S 5S 6S"}),
     ],
 )
 def test_when_a_diversion_holds(divert: str, first: str, expected: dict[str, str]) -> None:
@@ -179,6 +186,17 @@ def test_cards_that_would_go_with_those_that_lie_go_under_the_pack(
     step: str, expected: list[str]
 ) -> None:
     found = dealt(f'{{ steps = {{ to = "tableau", {step} }} }}')
+    assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
+
+
+@pytest.mark.parametrize(
+    ("under", "expected"),
+    [("false", ["AS 4S", "2S ~5S", "3S ~6S"]), ("true", ["AS 4S", "~5S 2S", "~6S 3S"])],
+)
+def test_a_step_may_deal_under_what_lies_there(under: str, expected: list[str]) -> None:
+    first = '{ to = "tableau", count = 4 }'
+    other = f'{{ to = ["tableau.2", "tableau.3"], each = 1, face = "down", under = {under} }}'
+    found = dealt(f"{{ steps = [{first}, {other}] }}")
     assert [found.get(f"tableau.{number}", "") for number in (1, 2, 3)] == expected
 
 

@@ -128,6 +128,12 @@ class DealStep:
         says="Whether there may be too few cards for the step; the last piles then get fewer, or "
         "none.",
     )
+    under: bool = clause(
+        default=False,
+        says="Whether the cards of this step come to lie under those that their pile holds "
+        "already.",
+        tells={True: "They come to lie under the cards that are there already."},
+    )
     packet: int = clause(
         default=1,
         minimum=1,
@@ -282,6 +288,7 @@ class Dealer:
         left = list(pack)
         for number, step in enumerate(self.spec.steps):
             draft.clause = self.clauses[number]
+            before = tuple(map(len, draft.piles)) if step.under else ()
             if more is not None:
                 asked = len(list(self._places(draft, step, len(left), without)))
                 left += more(max(0, asked - len(left)))
@@ -297,6 +304,10 @@ class Dealer:
                 self._run(draft, left, number, without, more)
             else:
                 self._serve(draft, left, number, without)
+            for pile, length in enumerate(before):
+                lying = draft.piles[pile]
+                if 0 < length < len(lying):
+                    draft.arrange(pile, lying[length:] + lying[:length])
         if left:
             draft.bring(source, [~card for card in reversed(left)])
         for sink in self.spec.sink:
@@ -347,7 +358,7 @@ class Dealer:
                 self._turn_under(left, barred)
             card = self._next(left, masks, dealt, len(places))
             while card is not None and step.diverts:
-                away = self.diversions.find(draft, pile, card)
+                away = self.diversions.find(draft, pile, card, up=up)
                 if away is None:
                     break
                 arriving_away, replace = away

@@ -98,7 +98,7 @@ def _rule(
         pile.keep,
         limit,
         board,
-        _ways(sequence, board.deck) if sequence else (),
+        _ways(sequence, board.deck, unmixed=pile.unmixed) if sequence else (),
         optional_condition(pile.access_when, board, completes),
         pile.access_when,
     )
@@ -121,11 +121,19 @@ def _rule(
     return PileRule(group, unit, target, build_from, start_from)
 
 
-def _ways(sequence: RelationSpec, deck: Deck) -> tuple[Relation, ...]:
-    """Return the two ways of a sequence that may go up or down; it moves only if it goes one."""
+def _ways(sequence: RelationSpec, deck: Deck, *, unmixed: bool) -> tuple[Relation, ...]:
+    """Return the ways of a sequence that may go several; it moves only if it goes one of them.
+
+    It may go up or down, and where it is not mixed, by one relation or by the other.
+    """
+    own = {c.name: getattr(sequence, c.name) for c in clauses_of(RelationSpec).values()}
+    if unmixed and sequence.or_ is not None:
+        alone = RelationSpec(**{**own, "or_": None})
+        first = _ways(alone, deck, unmixed=True) or (compile_relation(alone, deck),)
+        others = _ways(sequence.or_, deck, unmixed=True)
+        return (*first, *(others or (compile_relation(sequence.or_, deck),)))
     if sequence.direction is not Direction.BOTH:
         return ()
-    own = {c.name: getattr(sequence, c.name) for c in clauses_of(RelationSpec).values()}
     return tuple(
         compile_relation(RelationSpec(**{**own, "direction": way}), deck)
         for way in (Direction.UP, Direction.DOWN)

@@ -14,6 +14,7 @@ from cardrules.mechanisms.relations import Direction
 from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
+from cardrules.profile.model import PileSpec
 from cardrules.shapes import clauses_of
 from cardrules.words import quoted
 
@@ -40,6 +41,10 @@ def check_building(board: Board, places: list[Place], findings: Findings) -> Non
         if place.owner is not None and board.group(place.owner).count == 1:
             message = "the group has one pile only"
             findings.add(place.path, message, expected="other piles that can be looked at")
+    for place, pile in of_type(places, PileSpec):
+        sequence = pile.sequence or pile.build
+        if pile.unmixed and (sequence is None or sequence.or_ is None):
+            _lacks(place, "unmixed", "'or' in what is a sequence", findings)
     _check_by_source(places, findings)
     _check_neighbors(board, places, findings)
     for place, refill in of_type(places, RefillSpec):
