@@ -246,12 +246,13 @@ class _Search:
             used: their natural cards, where that matters.
             gained: the least by which a group among them is worth more than a smaller one.
         """
-        least, found, ahead = self.least, self.found, self.ahead
-        guard = self.guard
+        least, found, ahead, guard = self.least, self.found, self.ahead, self.guard
+        needed = least - points
         packed |= guard
         is_last = len(chosen) + 1 >= self.groups
         for number in range(at, len(self.rows)):
-            if points + ahead[number] + spare < least:
+            after = ahead[number + 1] + spare
+            if ahead[number] + spare < needed:
                 return
             cluster, naturals, options = self.rows[number]
             if naturals & used:
@@ -259,21 +260,19 @@ class _Search:
                 options = cluster.options(naturals, self.counts, 0) if naturals else ()
             for option in options:
                 _, _, _, _, worth, less, _, wilds, wild_points = option
-                if points + less >= least:
+                if less >= needed:
                     continue  # a smaller group would do
+                over = worth - needed
+                if over < 0 and (is_last or over + after < wild_points):
+                    continue  # out of reach
                 left = packed - wilds
                 if left & guard != guard:
                     continue  # there are not so many wild cards
-                total = points + worth
-                over = total - least
-                if over >= 0:
-                    if over < gained and over < worth - less:  # else a smaller play would do
-                        found.append((*chosen, (option, number, used)))
-                elif not is_last and over + ahead[number + 1] + spare - wild_points >= 0:
+                if over < 0:
                     chosen.append((option, number, used))
                     self._go(
                         number + 1,
-                        total,
+                        points + worth,
                         left ^ guard,
                         spare - wild_points,
                         chosen,
@@ -281,5 +280,7 @@ class _Search:
                         min(gained, worth - less),
                     )
                     chosen.pop()
+                elif over < gained and over < worth - less:  # else a smaller play would do
+                    found.append((*chosen, (option, number, used)))
                 if len(found) >= _MOST:
                     return
