@@ -59,6 +59,7 @@ class LayOut:
         target = board.group(spec.to)
         self.targets = tuple(board.pile_of(target, seat) for seat in seats)
         self.up = group.facing is Facing.UP
+        self._stay = self.entries.isdisjoint
         # The piles that were looked through last: most moves leave most piles as they are.
         self._clean: list[Pile] = [()] * len(self.piles)
 
@@ -68,7 +69,7 @@ class LayOut:
         for seat, pile in enumerate(self.piles):
             lying = piles[pile]
             if lying is not clean[seat]:
-                if self._laid(lying):
+                if not self._stay(lying) and self._laid(lying):
                     return True
                 clean[seat] = lying
         return False
