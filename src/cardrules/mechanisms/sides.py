@@ -304,8 +304,6 @@ def counted_piles(
     unwanted = board.deck.select(spec.without)
 
     def counts(pile: Sequence[int]) -> bool:
-        if not least <= len(pile) <= most:
-            return False
         if spec.ranks is not None and (spec.ranks is RanksWord.ONE) != (len(ranks_in(pile)) == 1):
             return False
         if not (wanted or unwanted):
@@ -320,7 +318,8 @@ def counted_piles(
 
     def found(situation: Situation, side: int) -> Sequence[Sequence[int]]:
         lying = situation.piles
-        return [lying[pile] for pile in piles[side] if counts(lying[pile])]
+        some = [lying[pile] for pile in piles[side] if least <= len(lying[pile]) <= most]
+        return [pile for pile in some if counts(pile)]
 
     return found
 

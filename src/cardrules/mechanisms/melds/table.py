@@ -301,6 +301,19 @@ def mask_of(cards: Sequence[int]) -> int:
 class _Play:
     """One play while it is judged."""
 
+    __slots__ = (
+        "added",
+        "asked",
+        "buried",
+        "free",
+        "laid",
+        "melds",
+        "new",
+        "seat",
+        "situation",
+        "taken",
+    )
+
     def __init__(
         self, melds: Melds, situation: Situation, asked: Asked, taken: Taken | None
     ) -> None:
