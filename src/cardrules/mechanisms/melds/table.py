@@ -254,8 +254,69 @@ class Melds:
             asked: what the action allows.
             taken: a card that is melded with the first group, and those that come with it.
         """
+        usual = self._usual(situation, parts[0], asked, taken) if len(parts) == 1 else None
+        if usual is not None:
+            return usual
         play = _Play(self, situation, asked, taken)
         return play.lay(parts) or play.finish()
+
+    def _usual(
+        self, situation: Situation, part: Part, asked: Asked, taken: Taken | None
+    ) -> Plan | None:
+        """Return what one group does to which nothing is to be said, or None to look closer.
+
+        Nothing is if its owner has a meld, and if it goes to a meld of that owner, or is a
+        new one, and leaves two cards or more.
+        """
+        seat, piles, bits = situation.turn, situation.piles, self.bits
+        free = list(piles[self.hands[seat]])
+        codes = list(map(self.codes.__getitem__, free))
+        own: list[int] = []
+        for code in part[1]:
+            if code not in codes:
+                return None
+            place = codes.index(code)
+            del codes[place]
+            card = free.pop(place)
+            own.append(card if card >= 0 else ~card)
+        cards, rest = (own, ()) if taken is None else ([*own, taken.card], taken.rest)
+        pile = self._usual_pile(piles, seat, part[0], cards)
+        is_allowed = pile >= 0 and (asked.spec.add if piles[pile] else asked.spec.new)
+        if not is_allowed or len(free) + len(rest) < 2 or asked.spec.most is not None:
+            return None
+        mask = 0
+        for card in (*piles[pile], *cards):
+            mask |= bits[card]
+        kind = self.kind_of(mask)
+        if not isinstance(kind, int) or self.last_only[kind]:
+            return None
+        return Plan((Laid(pile, tuple(own)),), tuple(free), rest)
+
+    def _usual_pile(self, piles: Sequence[Pile], seat: int, name: str, cards: Sequence[int]) -> int:
+        """Return the pile that a group comes to whose owner has a meld, or -1."""
+        if name:
+            pile = self.board.pile_index[name]
+            return pile if piles[pile] and pile in self.own[seat] else -1
+        rank_of = self.words.rank_of
+        rank = 0
+        for card in cards:
+            rank = rank_of[card]
+            if rank:
+                break
+        first, is_open = -1, False
+        for pile in self.own[seat]:
+            lying = piles[pile]
+            if not lying:
+                first = pile if first < 0 else first
+                continue
+            is_open = True
+            for card in lying if rank else ():
+                found = rank_of[card]
+                if found:
+                    if found == rank:
+                        return pile if self._all_merge else -1
+                    break
+        return first if is_open else -1
 
     def refused_group(self, cards: Sequence[int]) -> Refusal:
         """Return why cards make no meld."""
