@@ -22,6 +22,9 @@ from cardrules.state import State, make_state
 
 __all__ = ["Lanes"]
 
+_MOST_STEPS = 50
+"""After so many steps that nobody has taken, the machine looks whether they come to an end."""
+
 
 @frozen
 class _Sequel:
@@ -118,11 +121,10 @@ class Lanes:
         if phase.is_each and self._is_last(state):
             return None
         made = lane.action.quickly(state, move, phase.reactions)
+        if made is not None and lane.watched:
+            made = _quiet(made, lane.watched)
         if made is None:
             return None
-        for step in lane.watched:
-            if step.is_due(made.piles):
-                return None
         if phase.is_each:
             made = self._passed_on(made)
         for sequel in lane.sequels:
@@ -132,10 +134,12 @@ class Lanes:
                     memory = noting.noted(memory)
                 turn = made.turn if sequel.turn is None else sequel.turn(made)
                 made = make_state(made.piles, sequel.phase, turn, memory, made.seed)
-                if sequel.watched and _is_any_due(sequel.watched, made):
-                    return None
                 phase = self._phases[sequel.phase]
+                if sequel.watched:
+                    made = _quiet(made, self._watched[sequel.phase] or ())
                 break
+        if made is None:
+            return None
         if made.memory is state.memory and not (phase.next or self._looks_at_piles):
             return made
         return self._settled(made)
@@ -153,8 +157,10 @@ class Lanes:
             first, watched = self._phases[number].first, self._watched[number] or ()
             turn = state.turn if first is None else first(state)
             state = make_state(state.piles, number, turn, state.memory, state.seed)
-            if _is_any_due(watched, state):
+            quiet = _quiet(state, watched)
+            if quiet is None:
                 return None
+            state = quiet
 
     def _is_last(self, state: State) -> bool:
         """Return whether all other seats have acted, where each acts once."""
@@ -171,12 +177,19 @@ class Lanes:
         return make_state(state.piles, state.phase, turn, tuple(memory), state.seed)
 
 
-def _is_any_due(watched: Sequence[Watchful], state: State) -> bool:
-    """Return whether something happens by itself before anybody acts."""
-    for step in watched:  # noqa: SIM110  a generator costs more than most of these steps
-        if step.is_due(state.piles):
-            return True
-    return False
+def _quiet(state: State, watched: Sequence[Watchful]) -> State | None:
+    """Return the state when nothing more happens by itself, or None if that needs a draft."""
+    for _ in range(_MOST_STEPS):
+        for step in watched:
+            if step.is_due(state.piles):
+                settled = step.settled(state)
+                if settled is None:
+                    return None
+                state = settled
+                break
+        else:
+            return state
+    return None
 
 
 def _watched(phase: Phase) -> tuple[Watchful, ...] | None:

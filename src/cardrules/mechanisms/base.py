@@ -205,10 +205,14 @@ class Settler(Protocol):
 
 @runtime_checkable
 class Watchful(Settler, Protocol):
-    """An automatic step that can tell from the piles whether it is due."""
+    """An automatic step that can tell from the piles whether it is due, and needs no draft."""
 
     def is_due(self, piles: Sequence[Pile]) -> bool:
         """Return whether anything is due; nothing is if `settle` would do nothing."""
+        ...
+
+    def settled(self, state: State) -> State | None:
+        """Return the state after the step that is due, or None if it raises an event."""
         ...
 
 

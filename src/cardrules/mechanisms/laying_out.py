@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from cardrules.board import Board, Facing, Group
 from cardrules.draft import Draft
 from cardrules.spec import clause, spec
-from cardrules.state import Pile
+from cardrules.state import Pile, State, make_state
 
 __all__ = ["UNREPLACED", "LayOut", "LayOutSpec"]
 
@@ -81,11 +81,26 @@ class LayOut:
         self._lay_out(draft, self._first(draft))
         return True
 
-    def _first(self, draft: Draft) -> int:
+    def settled(self, state: State) -> State | None:
+        """Return the state after such cards were laid out, or None if one is not replaced."""
+        seat, piles = self._first(state), list(state.piles)
+        pile = self.piles[seat]
+        laid = self._laid(piles[pile])
+        piles[pile] = tuple([entry for entry in piles[pile] if entry not in laid])
+        piles[self.targets[seat]] += tuple([e if e >= 0 else ~e for e in laid])
+        for _ in laid if self.is_replaced else ():
+            source = next((source for source in self.sources if piles[source]), None)
+            if source is None:
+                return None
+            card = piles[source][-1] if piles[source][-1] >= 0 else ~piles[source][-1]
+            piles[source] = piles[source][:-1]
+            piles[pile] = (*piles[pile], card if self.up else ~card)
+        return make_state(tuple(piles), state.phase, state.turn, state.memory, state.seed)
+
+    def _first(self, situation: State | Draft) -> int:
         """Return the seat, from the one to move on, whose pile holds such a card."""
-        seats = len(self.piles)
-        turns = ((draft.turn + step) % seats for step in range(seats))
-        piles = draft.piles
+        seats, piles = len(self.piles), situation.piles
+        turns = ((situation.turn + step) % seats for step in range(seats))
         return next(s for s in turns if self._laid(piles[self.piles[s]]))
 
     def _laid(self, pile: Pile) -> Sequence[int]:

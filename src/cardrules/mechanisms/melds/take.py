@@ -21,7 +21,7 @@ from cardrules.mechanisms.conditions import Situation, describe, optional_condit
 from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
 from cardrules.mechanisms.melds.opening import Base, Opening
 from cardrules.mechanisms.melds.options import Option, cards_of
-from cardrules.mechanisms.melds.parts import Parts
+from cardrules.mechanisms.melds.parts import Part, Parts
 from cardrules.mechanisms.melds.picking import Fingers
 from cardrules.mechanisms.melds.spec import Amount, TakeSpec, Way
 from cardrules.mechanisms.melds.table import Asked, Laid, Melds, Plan, Taken, mask_of
@@ -98,8 +98,6 @@ class Take:
         self._mixed: dict[tuple[frozenset[int], frozenset[int]], tuple[Move, ...]] = {}
         self.wilds = _both_ways(cards_of(self.listing.wilds.mask))
         self.codes = (*deck.codes, *reversed(deck.codes))
-        self.wild_codes = frozenset(self.codes[entry] for entry in self.wilds)
-        self.natural_codes = [frozenset(map(self.codes.__getitem__, some)) for some in same]
 
     def _entries(self, words: Sequence[str]) -> frozenset[int]:
         """Return the entries of the cards that some words name, whichever way they face."""
@@ -204,31 +202,40 @@ class Take:
             return Refusal("take.amount", why, f"{self.clause}.amount", {"held": held})
         taken = self._taken(state, amount or held)
         ways = self.spec.frozen_with if self._is_frozen(state) else self.spec.with_
-        if not any(self._does(way, state, taken.card, parts) for way in ways):
-            return self._wrong_way(state, taken.card)
-        return self.melds.judge(state, parts, self.asked, taken)
+        found = self.melds.judge(state, parts, self.asked, taken)
+        own = found.laid[0].own if isinstance(found, Plan) else self._held(state, parts[0][1])
+        for way in ways:
+            if self._does(way, state, taken.card, parts[0], own):
+                return found
+        return self._wrong_way(state, taken.card)
 
-    def _does(self, way: Way, state: Situation, card: int, parts: Parts) -> bool:
-        """Return whether the first group is of a kind that will do."""
-        if way is Way.GROUP:
-            return True
-        pile, codes = parts[0]
-        melds = self.melds
-        if way is Way.MELD:
-            rank = melds.words.rank_of[card]
-            if pile or not rank:
-                onto = melds.board.pile_index[pile] if pile else None
-            else:
-                onto = melds.merged(state.piles, state.turn, rank)
-            return onto is not None and self._is_open_to(state.piles[onto], codes)
-        held = list(map(self.codes.__getitem__, state.piles[melds.hands[state.turn]]))
-        naturals = wilds = 0
-        for code in codes:
-            if code in held:
-                held.remove(code)
-                naturals += code in self.natural_codes[card]
-                wilds += code in self.wild_codes
-        return naturals >= 2 if way is Way.NATURAL_PAIR else naturals >= 1 and wilds >= 1
+    def _held(self, state: Situation, codes: Sequence[str]) -> list[int]:
+        """Return the cards of the hand that carry some of these codes."""
+        wanted = list(codes)
+        found: list[int] = []
+        for entry in state.piles[self.melds.hands[state.turn]]:
+            if self.codes[entry] in wanted:
+                wanted.remove(self.codes[entry])
+                found.append(card_of(entry))
+        return found
+
+    def _does(self, way: Way, state: Situation, card: int, part: Part, own: Sequence[int]) -> bool:
+        """Return whether the first group, with these cards of the hand, is one that will do."""
+        match way:
+            case Way.NATURAL_PAIR:
+                return sum([other in self.same[card] for other in own]) >= 2
+            case Way.NATURAL_AND_WILD:
+                has_natural = not self.same[card].isdisjoint(own)
+                return has_natural and not self.wilds.isdisjoint(own)
+            case Way.MELD:
+                pile, rank = part[0], self.melds.words.rank_of[card]
+                if pile or not rank:
+                    onto = self.board.pile_index[pile] if pile else None
+                else:
+                    onto = self.melds.merged(state.piles, state.turn, rank)
+                return onto is not None and self._is_open_to(state.piles[onto], part[1])
+            case Way.GROUP:
+                return True
 
     def _is_open_to(self, lying: Pile, codes: Sequence[str]) -> bool:
         """Return whether a meld may get the card, with cards of these codes from the hand."""
