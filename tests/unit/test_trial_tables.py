@@ -409,3 +409,62 @@ def test_a_run_in_trumps_is_worth_a_hundred_and_fifty() -> None:
     # In another suit the run is a marriage and nothing else.
     one, _ = declared("pinochle", {**hands, "hand.4": "AC"}, 3)
     assert sum(points for _, points in one) == 20 + 20
+
+
+# Dou Dizhu
+
+
+@pytest.mark.parametrize(
+    ("play", "hand", "is_beaten"),
+    [
+        ("RJ", "3C 3D 3H 3S", True),
+        ("2C", "BJ", True),
+        ("3C 3D 3H 3S", "BJ RJ", True),
+        ("BJ RJ", "3C 3D 3H 3S", False),
+        ("3C 3D 3H 3S", "4C 4D 4H 4S", True),
+        ("3C 3D 3H 4C 4D 4H 9C JC", "5C 5D 5H 6C 6D 6H 7C BJ", True),
+        # What is attached must differ, and two bring no sequence on.
+        ("3C 3D 3H 4C 4D 4H 9C JC", "5C 5D 5H 6C 6D 6H 7C 7D", False),
+        ("KC KD KH AC AD AH", "2C 2D 2H 3C 3D 3H", False),
+        ("3C 4D 5H 6C 7D", "10C JD QH KC AD", True),
+        ("9C 10D JH QC KD", "JC QD KH AC 2D", False),
+        ("5C 5D 5H 5S 9C JC", "6C 6D 6H 6S 7C 8C", True),
+        # Four with two cards is no bomb.
+        ("9C 9D", "6C 6D 6H 6S 7C 8C", False),
+    ],
+)
+def test_bombs_the_rocket_and_planes(play: str, hand: str, *, is_beaten: bool) -> None:
+    hands = {"hand.1": f"{play} 8D", "hand.2": f"{hand} 8H", "hand.3": "8S"}
+    rules, state = at("dou-dizhu", hands, phase="play", memory={"declarer": 0, "party": [0]})
+    state = played(rules, state, f"play {play}")
+    assert (rules.refusal(state, rules.parse(f"play {hand}")) is None) == is_beaten
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "expected"),
+    [
+        (("5C", "6C 7C", "8C 9C"), ["play 5C"], [4, -2, -2]),
+        # A bomb doubles the stake.
+        (("5C 9C", "3C 3D 3H 3S", "4C 4D 4H 4S 8C"), ["play 5C", "play 3C 3D 3H 3S"], [-8, 4, 4]),
+    ],
+)
+def test_the_landlord_is_paid_by_both_or_pays_both(
+    hands: tuple[str, ...], moves: list[str], expected: list[int]
+) -> None:
+    memory = {"declarer": 0, "party": [0], "contract": 1}
+    piles = {f"hand.{seat}": cards for seat, cards in enumerate(hands, 1)}
+    rules, state = at("dou-dizhu", piles, phase="play", memory=memory)
+    step = rules.step(played(rules, state, *moves[:-1]), rules.parse(moves[-1]))
+    scored = [event for event in step.events if type(event).__name__ == "Scored"]
+    assert [event.score for event in scored] == expected  # type: ignore[union-attr]
+
+
+def test_the_landlord_takes_three_cards_that_all_have_seen() -> None:
+    rules = cardrules.load("dou-dizhu", library=LIBRARY)
+    state = rules.start(seed=1)
+    step = rules.step(played(rules, state, "bid 1", "pass"), rules.parse("pass"))
+    seat = rules.view(step.state).turn
+    assert len(rules.view(step.state).piles[f"hand.{seat}"]) == 20
+    shown = [e for e in rules.view_events(step, 2) if getattr(e, "target", "") == "shown"]
+    assert "?" not in shown[0].arrived  # type: ignore[union-attr]
+    assert rules.view(step.state).memory["party"] == (seat - 1,)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardrules.cards import NOT
 from cardrules.mechanisms.climbing import EVERY_KIND, AttachedSpec, ClimbSpec, PlayKindSpec
 from cardrules.mechanisms.climbing.spec import AfterPass, BeatsSpec
 from cardrules.rulesheet import names
@@ -107,7 +108,9 @@ def _kind(spec: PlayKindSpec) -> Lines:
         yield Item(text("A longer play of this kind beats a shorter one."))
     for beats in spec.beats:
         yield Item(_beaten(beats), tuple(rest(beats, "kinds only")))
-    yield from rest(spec, f"{GROUP_FIELDS} each with_ longer beats")
+    if spec.counted:
+        yield Item(text("Plays of this kind are counted."))
+    yield from rest(spec, f"{GROUP_FIELDS} each with_ longer beats counted")
 
 
 def _size(spec: PlayKindSpec) -> Value:
@@ -143,8 +146,13 @@ def _differing(spec: AttachedSpec) -> Iterator[Item]:
 
 
 def _beaten(spec: BeatsSpec) -> Value:
-    everything = EVERY_KIND in spec.kinds
-    named: Value = text("all other kinds") if everything else names.parts(spec.kinds)
+    plain = [kind for kind in spec.kinds if not kind.startswith(NOT)]
+    gone = [kind.removeprefix(NOT) for kind in spec.kinds if kind.startswith(NOT)]
+    named: Value = names.parts(plain)
+    if EVERY_KIND in spec.kinds:
+        named = text("all other kinds")
+    if gone:
+        named = text("{cards} except {gone}", cards=named, gone=names.parts(gone))
     if spec.only == ("any",):
         return text("It beats {kinds}.", kinds=named)
     return text(

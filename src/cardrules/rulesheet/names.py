@@ -171,6 +171,7 @@ def cards(words: Sequence[str], joint: str = "or") -> Value:
 
 
 SLOTS = (
+    mark("bombs"),
     mark("called"),
     mark("contract"),
     mark("redeals"),

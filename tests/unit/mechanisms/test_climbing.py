@@ -97,7 +97,7 @@ def test_every_field_is_tested() -> None:
     own = set(clauses_of(PlayKindSpec)) - {
         *("shape", "cards", "never", "least", "most", "suit", "order", "wrap", "wild"),
     }
-    assert own == {"each", "with", "longer", "beats"}
+    assert own == {"each", "with", "longer", "beats", "counted"}
     assert set(clauses_of(AttachedSpec)) == {"size", "number", "different"}
     assert set(clauses_of(BeatsSpec)) == {"kinds", "only"}
     assert set(clauses_of(FinishLineSpec)) == {"points"}
@@ -187,6 +187,8 @@ BOMB = 'bomb = { shape = "set", least = 4, beats = BEATS }'
             "3C 3D 3H 3S",
             1,
         ),
+        ('{ kinds = ["all", "!single"] }', "9C", "3C 3D 3H 3S", 0),
+        ('{ kinds = ["all", "!single"] }', "9C 9D", "3C 3D 3H 3S", 1),
         ('"all"', "9C 9D 9H 9S", "3C 3D 3H 3S", 0),
         ('"all"', "9C 9D 9H 9S", "10C 10D 10H 10S", 1),
         ('"all"', "9C 9D 9H 9S", "10C 10D 10H", 0),
@@ -279,6 +281,15 @@ def test_a_condition_opens_it() -> None:
     state = rules.position({"partial": True, "piles": given})
     code, clause, _ = refused(rules, state, "play 7C")
     assert (code, clause) == ("action.condition", "actions.play.climb.when")
+
+
+def test_some_plays_are_counted() -> None:
+    four = 'four = { shape = "set", least = 4, beats = "all", counted = true }'
+    rules = climbing(f"{four}, {SINGLE}")
+    state = played(rules, at(rules, "5C 9C", "3C 3D 3H 3S 7H"), "play 5C")
+    assert memory(rules, state, "bombs") == 0
+    assert memory(rules, played(rules, state, "play 3C 3D 3H 3S"), "bombs") == 1
+    assert "bombs" not in climbing(SINGLE).board.slot_index
 
 
 def test_who_leads_may_not_pass() -> None:
@@ -458,7 +469,15 @@ on.seat-out = { phase = "over" }
         (f'kinds = {{ {SETS} }}, suits = ["spades"]', "suits: suits are left out that decide"),
         ('kinds.all = { shape = "set" }', "kinds.all: the name stands for every kind"),
         ('kinds.a = { shape = "set", beats = "b" }', "unknown other kind of play 'b'"),
+        (
+            'kinds.a = { shape = "set", beats = { kinds = ["all", "!b"] } }',
+            "unknown other kind of play 'b'",
+        ),
         ('kinds.a = { shape = "set", beats = "a" }', "unknown other kind of play 'a'"),
+        (
+            f'kinds = {{ {SINGLE}, a = {{ shape = "set", beats = ["all", "!single"] }} }}',
+            "nothing is beaten from which this would be taken away; expected { kinds = ['all'",
+        ),
         ('kinds.a = { shape = "run", least = 14 }', "kinds.a.least: no run has 14 cards"),
         ('kinds.a = { shape = "set", each = 2 }', "only a run of any suits holds several cards"),
         ('kinds.a = { shape = "class", with = 1 }', "only to a set or a run can cards be attached"),

@@ -7,20 +7,26 @@ stronger. This module does not compare plays with what lies on the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, product
 from typing import Any, TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from cardrules.cards import Deck
-from cardrules.mechanisms.climbing.spec import EVERY_KIND, AttachedSpec, ClimbSpec, PlayKindSpec
+from cardrules.cards import NOT, Deck
+from cardrules.mechanisms.climbing.spec import (
+    EVERY_KIND,
+    AttachedSpec,
+    BeatsSpec,
+    ClimbSpec,
+    PlayKindSpec,
+)
 from cardrules.mechanisms.combinations import Group, compile_group, completions
 from cardrules.mechanisms.combinations.patterns import card_mask
 from cardrules.mechanisms.combinations.rows import cards_in, mask_of
 from cardrules.mechanisms.combinations.spec import Shape
 
-__all__ = ["Key", "Kind", "Strength", "compile_kinds"]
+__all__ = ["Key", "Kind", "Strength", "beaten_kinds", "compile_kinds"]
 
 Key: TypeAlias = tuple[int, ...]
 """How strong a play is, to be compared with plays of its kind and size."""
@@ -229,11 +235,18 @@ def compile_kinds(spec: ClimbSpec, deck: Deck, clause: str) -> tuple[Kind, ...]:
         beaten: dict[int, int] = {}
         for beats in part.beats:
             only = card_mask(deck, deck.select(beats.only))
-            named = [n for n in numbers if n != name] if EVERY_KIND in beats.kinds else beats.kinds
-            for other in named:
+            for other in beaten_kinds(beats, name, numbers):
                 beaten[numbers[other]] = beaten.get(numbers[other], 0) | only
         found.append(Kind(name, numbers[name], part, group, strength, alike, beaten))
     return tuple(found)
+
+
+def beaten_kinds(spec: BeatsSpec, name: str, kinds: Iterable[str]) -> list[str]:
+    """Return the names of the kinds that a kind of a name beats."""
+    every = EVERY_KIND in spec.kinds
+    named = [kind for kind in kinds if every and kind != name]
+    named += [kind for kind in spec.kinds if kind != EVERY_KIND and not kind.startswith(NOT)]
+    return [kind for kind in named if f"{NOT}{kind}" not in spec.kinds]
 
 
 def _numbered(strength: Strength) -> tuple[int, ...]:

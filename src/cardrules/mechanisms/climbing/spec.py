@@ -50,8 +50,8 @@ class BeatsSpec:
     SHORTHAND = "kinds"
 
     kinds: tuple[str, ...] = clause(
-        says="The names of the kinds, or `all` for all others; plays of them are beaten whatever "
-        "their length and strength."
+        says="The names of the kinds, or `all` for all others; `!` before a name takes it away. "
+        "Plays of them are beaten whatever their length and strength."
     )
     only: tuple[str, ...] = clause(
         default=("any",),
@@ -82,6 +82,11 @@ class PlayKindSpec(GroupSpec):
     )
     beats: tuple[BeatsSpec, ...] = clause(
         default=(), says="Other kinds that it beats, as a bomb does.", example='["single", "pair"]'
+    )
+    counted: bool = clause(
+        default=False,
+        says="Whether plays of this kind are counted, such as bombs that double the stakes: the "
+        "memory slot `bombs`.",
     )
 
     def __attrs_post_init__(self) -> None:

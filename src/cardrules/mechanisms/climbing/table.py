@@ -27,6 +27,7 @@ FINISHED = "finished"
 _KIND, _SIZE = "play_kind", "play_size"
 _PLAYER, _PASSED = "played_by", "passed_by"
 _FIRST, _LAST = "first_out", "last_out"
+_BOMBS = "bombs"
 
 PILE_WON, SEAT_OUT, ALL_OUT = "pile-won", "seat-out", "all-out"
 
@@ -58,6 +59,7 @@ class Round:
         self.kind, self.size = index[_KIND], index[_SIZE]
         self.player, self.passed = index[_PLAYER], index[_PASSED]
         self.finished, self.first, self.last = index[FINISHED], index[_FIRST], index[_LAST]
+        self.bombs = index.get(_BOMBS, -1)
         self.opens = board.deck.select(spec.opens)
         self.clears = board.deck.select(spec.clears)
 
@@ -68,8 +70,9 @@ class Round:
         `play_kind` and `play_size` tell the play on the table, `played_by` the seat that
         played last and `passed_by` those that have passed since. `finished` are the seats
         that have run out of cards; the first and the last of them are remembered in
-        `first_out` and `last_out` over the next deal.
+        `first_out` and `last_out` over the next deal. `bombs` counts plays of some kinds.
         """
+        counted = any(kind.counted for kind in spec.kinds.values())
         return (
             Slot(_KIND, -1),
             Slot(_SIZE),
@@ -78,6 +81,7 @@ class Round:
             Slot(FINISHED, ()),
             Slot(_FIRST, -1, lasting=True),
             Slot(_LAST, -1, lasting=True),
+            *((Slot(_BOMBS),) if counted else ()),
         )
 
     def lying(self, state: State | Draft) -> Lying | None:
@@ -151,6 +155,8 @@ class Round:
         draft.set(self.kind, kind.number)
         draft.set(self.size, len(cards))
         draft.set(self.player, seat)
+        if kind.spec.counted:
+            draft.set(self.bombs, draft.number(self.bombs) + 1)
         if self.spec.passed is AfterPass.MAY_RETURN:
             draft.set(self.passed, ())
         draft.automatic = True

@@ -6,6 +6,7 @@ This module does not ask whether a hand can ever be played out.
 from __future__ import annotations
 
 from cardrules.board import Board, Owner
+from cardrules.cards import NOT
 from cardrules.mechanisms.climbing import (
     EVERY_KIND,
     BeatsSpec,
@@ -65,6 +66,11 @@ def _check_kinds(
             if not any(beats is part for part in kind.beats):
                 continue
             known = [other for other in climb.kinds if other != name]
-            for other in beats.kinds:
+            if all(word.startswith(NOT) for word in beats.kinds):
+                message = "nothing is beaten from which this would be taken away"
+                expected = f"{{ kinds = ['{EVERY_KIND}', ...] }}"
+                findings.add(inner.path, message, expected=expected)
+            for word in beats.kinds:
+                other = word.removeprefix(NOT)
                 if other not in (*known, EVERY_KIND):
                     findings.unknown(inner.path, "other kind of play", other, known)
