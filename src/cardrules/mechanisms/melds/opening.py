@@ -7,9 +7,8 @@ This module judges nothing but the worth.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.melds.options import Cluster, Option, Wilds, cards_of
 from cardrules.mechanisms.melds.parts import JOIN
@@ -53,10 +52,10 @@ class _Row(NamedTuple):
 _Chosen: TypeAlias = tuple[Option, int, int]
 """A group that is laid, the number of its row, and the cards that others have used before."""
 
-_Ways: TypeAlias = tuple[Any, ...]
-"""All ways in one row of plain values, for thousands are kept, and the garbage collector has
-less to look at: of each way the number of its cards and that of its groups; then of each
-group the row, number, naturals and wild cards of the option, and the cards used before."""
+_Ways: TypeAlias = tuple[int, ...]
+"""All ways in one row of numbers, for thousands are kept, and the garbage collector passes over
+numbers: of each way how many words it has, how many cards, and of each word the place in
+the words that a hand has for it (see `_Supply`)."""
 
 
 class Opening(NamedTuple):
@@ -111,70 +110,84 @@ class Openings:
                 numbers.append(cluster.kin << 8 | number)
         key = (*numbers, least, groups, counts, base and base.key)
         found = self._known.get(key) if self._is_counted else None
+        if found == ():
+            return []
+        supply = _Supply(rows, held, () if base is None else base.codes)
         if found is None:
-            found = self._search(rows, counts, wild, least, groups, base)
+            full = [_Row(c, own, c.options(own, counts, wild)) for c, own in rows]
+            search = _Search(full, self.wilds, counts, least, groups)
+            search.overlaps = self.overlaps
+            search.run(None if base is None else base.options)
+            found = tuple([place for way in search.found for place in supply.places(way)])
             if self._is_counted:
                 if len(self._known) > _KEPT:
                     self._known.clear()
                 self._known[key] = found
-        if not found:
-            return []
-        codes = [cluster.codes(naturals) for cluster, naturals in rows]
-        codes.append(() if base is None else base.codes)  # of the row _BASE
-        return list(_worded(found, codes, held, rows))
+        return supply.words_of(found)
 
-    def _search(
+
+class _Supply:
+    """The words that a hand has for its ways to open, each at a place.
+
+    Hands that are alike in numbers have their words at the same places: first the sign that
+    joins groups, then the natural cards of the base and of each row, then wild cards.
+    """
+
+    def __init__(
         self,
         rows: Sequence[tuple[Cluster, int]],
-        counts: tuple[int, ...],
-        wild: int,
-        least: int,
-        groups: int,
-        base: Base | None,
-    ) -> _Ways:
-        full = [_Row(c, naturals, c.options(naturals, counts, wild)) for c, naturals in rows]
-        search = _Search(full, self.wilds, counts, least, groups)
-        search.overlaps = self.overlaps
-        search.run(None if base is None else base.options)
-        found: list[object] = []
-        for chosen in search.found:
-            found += sum([option.size for option, _, _ in chosen]), len(chosen)
-            for option, row, used in chosen:
-                found += row, option.number, option.naturals, option.wilds, used
-        return tuple(found)
+        held: Sequence[Sequence[str]],
+        base: Sequence[str],
+    ) -> None:
+        self.rows = rows
+        self.held = held
+        self.words: list[Argument] = [JOIN, *base]
+        self.starts: list[int] = []
+        for cluster, naturals in rows:
+            self.starts.append(len(self.words))
+            self.words += cluster.codes(naturals)
+        self.starts.append(1)  # of the row _BASE
+        self.wilds: list[int] = []
+        for codes in held:
+            self.wilds.append(len(self.words))
+            self.words += codes
 
+    def places(self, way: Sequence[_Chosen]) -> list[int]:
+        """Return how many words a way has, how many cards, and the place of each word.
 
-def _worded(
-    ways: _Ways,
-    codes: Sequence[tuple[str, ...]],
-    held: Sequence[Sequence[str]],
-    rows: Sequence[tuple[Cluster, int]],
-) -> Iterator[Opening]:
-    """Yield the ways in words, each group with the next wild cards.
+        Each group has the next wild cards.
+        """
+        places: list[int] = []
+        size = 0
+        wilds = list(self.wilds)
+        for option, row, used in way:
+            if places:
+                places.append(0)
+            size += option.size
+            codes = option.naturals
+            if used and not codes:
+                cluster, own = self.rows[row]
+                codes = cluster.codes(own & ~used)[: option.number]
+            if codes:
+                places += map(self.words.index, codes)
+            else:
+                places += range(self.starts[row], self.starts[row] + option.number)
+            for at, count in enumerate(option.wilds):
+                places += range(wilds[at], wilds[at] + count)
+                wilds[at] += count
+        return [len(places), size, *places]
 
-    Args:
-        ways: the ways.
-        codes: for each row those of which the natural cards of a group are the first.
-        held: the wild cards of each class.
-        rows: the clusters and their natural cards.
-    """
-    values = iter(ways)
-    for size in values:
-        words: list[Argument] = []
-        given = [0] * len(held)
-        for _ in range(next(values)):
-            row, number, naturals, wilds, used = islice(values, 5)
-            if words:
-                words.append(JOIN)
-            if used and not naturals:
-                cluster, own = rows[row]
-                naturals = cluster.codes(own & ~used)[:number]
-            words += naturals or codes[row][:number]
-            for at, count in enumerate(wilds):
-                if count:
-                    words += held[at][given[at] : given[at] + count]
-                    given[at] += count
-        yield Opening(size, tuple(words))
+    def words_of(self, ways: _Ways) -> list[Opening]:
+        """Return the ways in words."""
+        word = self.words.__getitem__
+        found: list[Opening] = []
+        at, end = 0, len(ways)
+        while at < end:
+            first = at + 2
+            last = first + ways[at]
+            found.append(Opening(ways[at + 1], tuple(map(word, ways[first:last]))))
+            at = last
+        return found
 
 
 class _Search:
