@@ -121,8 +121,12 @@ class Lanes:
         if phase.is_each and self._is_last(state):
             return None
         made = lane.action.quickly(state, move, phase.reactions)
-        if made is not None and lane.watched:
-            made = _quiet(made, lane.watched)
+        if made is None:
+            return None
+        for step in lane.watched:
+            if step.is_due(made.piles):
+                made = _quiet(made, lane.watched)
+                break
         if made is None:
             return None
         if phase.is_each:
