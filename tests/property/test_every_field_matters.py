@@ -72,6 +72,7 @@ WHOLE: dict[str, str] = {
     "unit/mechanisms/test_tally.py::test_every_field_has_a_score": "TallySpec TallyLineSpec",
     "unit/mechanisms/test_swapping.py::test_each_field_says_what_changes_places": "SwapSpec",
     "unit/mechanisms/test_swapping.py::test_each_field_says_what_is_rotated": "RotateSpec",
+    "unit/mechanisms/test_tribute.py::test_every_field_is_tested": "TributeSpec",
     "unit/profile/test_deck.py::test_every_field_is_tested": "DeckUse",
 }
 """Tests that ask for a case of every field of the classes they name."""
@@ -209,6 +210,9 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_transfer.py::test_the_source_matters": "TransferSpec.from",
     "unit/mechanisms/test_transfer.py::test_whose_pile_gets_the_cards": "TransferSpec.to",
     "unit/mechanisms/test_transfer.py::test_refusals": "TransferSpec.when",
+    "unit/mechanisms/test_tribute.py::test_a_card_may_be_given_to_a_seat_that_is_remembered": (
+        "TransferSpec.slot"
+    ),
     "unit/mechanisms/test_tricks.py::test_names_of_the_piles_matter": (
         "TrickSpec.from TrickSpec.to TrickSpec.won"
     ),

@@ -262,7 +262,18 @@ def test_who_is_out_first_leads_the_next_deal() -> None:
     step = rules.step(state, rules.parse("play 3C"))
     scored = [event for event in step.events if type(event).__name__ == "Scored"]
     assert [event.score for event in scored] == [0, 0, 2, 1]  # type: ignore[union-attr]
-    assert rules.view(step.state).turn == 3
+    view = rules.view(step.state)
+    assert (view.phase, view.turn) == ("tax", 3)
+    # The last has given its best card, and gets another for it.
+    assert [len(view.piles[f"hand.{seat}"]) for seat in (1, 2, 3, 4)] == [13, 12, 14, 13]
+    best = next(e for e in rules.view_events(step, 3) if e.clause == "steps.tax.tribute")
+    order = "3 4 5 6 7 8 9 10 J Q K A 2".split()  # noqa: SIM905
+    left = [order.index(code[:-1]) for code in rules.view(step.state, 2).piles["hand.2"]]
+    (given,) = best.arrived  # type: ignore[union-attr]
+    assert order.index(given[:-1]) >= max(left)
+    state = rules.apply(step.state, next(iter(rules.legal_moves(step.state))))
+    view = rules.view(state)
+    assert (view.phase, view.turn, len(view.piles["hand.2"])) == ("play", 3, 13)
 
 
 # Schafkopf

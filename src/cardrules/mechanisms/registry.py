@@ -47,6 +47,7 @@ from cardrules.mechanisms.settling import Exchange, Forfeit, Note
 from cardrules.mechanisms.sides import LineKind
 from cardrules.mechanisms.swapping import Swap
 from cardrules.mechanisms.transfer import Transfer
+from cardrules.mechanisms.tribute import Tribute
 from cardrules.mechanisms.tricks import TrickAction
 from cardrules.seats import Seats
 from cardrules.state import Slot
@@ -120,6 +121,7 @@ STEPS: Mapping[str, Kind[Effect]] = {
     "note_suit": Kind(NoteSuit, NoteSuit.slots),
     "cycle": Kind(Cycle, Cycle.slots),
     "note": Kind(Note, Note.slots),
+    "tribute": Kind(Tribute),
     "party": Kind(Party, Party.slots),
     "forfeit": Kind(Forfeit),
     "exchange": Kind(Exchange),

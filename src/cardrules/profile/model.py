@@ -46,6 +46,7 @@ from cardrules.mechanisms.rounds import MatchSpec
 from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
 from cardrules.mechanisms.swapping import SwapSpec
 from cardrules.mechanisms.transfer import TransferSpec
+from cardrules.mechanisms.tribute import TributeSpec
 from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.deck import DeckUse
 from cardrules.profile.score import EndSpec, ScoreSpec, WonWord
@@ -412,6 +413,9 @@ class StepSpec:
     cycle: CycleSpec | None = clause(default=None, says="Count rounds, again and again.")
 
     note: NoteSpec | None = clause(default=None, says="Remember who holds a card.")
+    tribute: TributeSpec | None = clause(
+        default=None, says="Let a seat give its best cards to another."
+    )
     party: PartySpec | None = clause(
         default=None, says="Tell all seats who is of the party that plays together."
     )

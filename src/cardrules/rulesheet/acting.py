@@ -224,6 +224,9 @@ def _transfer(spec: TransferSpec) -> Lines:
         "source": names.pile(spec.from_),
         "target": Text(_WHOSE[spec.seat.value], {"pile": names.pile(spec.to)}),
     }
+    if spec.slot is not None:
+        pile, whose = names.pile(spec.to), names.seat(spec.slot)
+        values["target"] = text("{pile} of {seat}", pile=pile, seat=whose)
     if spec.at_least is None and spec.at_most is None:
         words: Value = counted(
             "Choose one card of {source} and put it on {target}.",
@@ -258,7 +261,7 @@ def _transfer(spec: TransferSpec) -> Lines:
         avoided = cards(spec.avoid)
         yield Item(text("Only when there are not enough others: {cards}.", cards=avoided))
     yield from _open_while(spec)
-    told = "from_ to seat count at_least at_most only never barred avoid when"
+    told = "from_ to seat slot count at_least at_most only never barred avoid when"
     yield from rest(spec, told)
 
 

@@ -15,6 +15,7 @@ from cardrules.mechanisms.handover import (
 )
 from cardrules.mechanisms.melds import ArrangeSpec
 from cardrules.mechanisms.settling import ExchangeSpec, ForfeitSpec, NoteSpec
+from cardrules.mechanisms.tribute import TributeSpec
 from cardrules.rulesheet import names
 from cardrules.rulesheet.asking import side
 from cardrules.rulesheet.names import cards
@@ -127,6 +128,33 @@ def _note(spec: NoteSpec) -> Lines:
     )
 
 
+def _tribute(spec: TributeSpec) -> Lines:
+    values: dict[str, Value] = {
+        "hand": names.pile(spec.in_),
+        "giver": names.seat(spec.from_),
+        "getter": names.seat(spec.to),
+    }
+    if spec.worst:
+        words = counted(
+            "The worst card in {hand} goes from this seat to that: {giver}; {getter}.",
+            "The {count} worst cards in {hand} go from this seat to that: {giver}; {getter}.",
+            spec.count,
+            **values,
+        )
+    else:
+        words = counted(
+            "The best card in {hand} goes from this seat to that: {giver}; {getter}.",
+            "The {count} best cards in {hand} go from this seat to that: {giver}; {getter}.",
+            spec.count,
+            **values,
+        )
+    yield Item(words)
+    if spec.order:
+        order = listed(map(names.card, spec.order))
+        yield Item(text("The strength of the cards, the highest first: {cards}.", cards=order))
+    yield from rest(spec, "in_ from_ to count order worst")
+
+
 def _party(spec: PartySpec) -> Lines:
     if spec.seats:
         seats = listed(map(names.seat, spec.seats))
@@ -195,5 +223,6 @@ STEPS: Final[Mapping[type, Callable[[Any], Lines]]] = {
     NoteSpec: _note,
     NoteSuitSpec: _note_suit,
     PartySpec: _party,
+    TributeSpec: _tribute,
 }
 """What tells a step of each kind."""

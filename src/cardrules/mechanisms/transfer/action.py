@@ -53,6 +53,7 @@ class Transfer:
         source, target = board.group(spec.from_), board.group(spec.to)
         self.sources = tuple(board.pile_of(source, seat) for seat in range(seats.count))
         self.targets = tuple(board.pile_of(target, seat) for seat in range(seats.count))
+        self.slot = -1 if spec.slot is None else board.slot_index[spec.slot]
         self.up = (spec.face or target.facing) is Facing.UP
         held = min(deck.size, tools.room[self.sources[0]])
         if spec.at_least is None and spec.at_most is None:
@@ -82,7 +83,7 @@ class Transfer:
         # code, or -1 if it may not be chosen.
         self._is_single = self.most == 1 and not self.avoid
         self._is_plain = self._is_single and self.when is None and self.barred < 0 and not self.show
-        self._is_own = spec.seat is Receiver.OWN
+        self._is_own = spec.seat is Receiver.OWN and spec.slot is None
         places = [
             self._place[deck.codes[card]] if deck.bits[card] & self.free else -1
             for card in range(deck.size)
@@ -119,6 +120,10 @@ class Transfer:
 
     def _receiver(self, draft: State | Draft) -> int:
         seats = self.board.seats
+        if self.slot >= 0:
+            seat = draft.memory[self.slot]
+            assert isinstance(seat, int)
+            return seat if 0 <= seat < seats.count else draft.turn
         match self.spec.seat:
             case Receiver.OWN:
                 return draft.turn

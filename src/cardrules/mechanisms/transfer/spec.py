@@ -28,7 +28,7 @@ class Receiver(Enum):
 class TransferSpec:
     """Choose cards of a pile and put them on another."""
 
-    NOT_BOTH = (("count", "at_least"), ("count", "at_most"))
+    NOT_BOTH = (("count", "at_least"), ("count", "at_most"), ("seat", "slot"))
 
     from_: str = clause(refers="groups", says="The group whose pile, the mover's own, gives cards.")
     to: str = clause(refers="groups", says="The group whose pile gets them.")
@@ -37,6 +37,12 @@ class TransferSpec:
         says="Whose pile of that group it is: the mover's `own`, that of the `next` or "
         "`previous` seat, of the `partner`, or of the `dealer`. A pile that a side owns is that "
         "of the seat's side.",
+    )
+    slot: str | None = clause(
+        default=None,
+        refers="slots",
+        says="In place of `seat`: a memory slot with the seat whose pile it is, such as "
+        "`first_out`; the mover's own while it holds none.",
     )
     count: int | None = clause(
         default=None,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from cardrules.board import Board, Owner
 from cardrules.mechanisms.handover import DrawSpec, HandOnSpec, NoteSuitSpec
 from cardrules.mechanisms.transfer import Receiver, TransferSpec
+from cardrules.mechanisms.tribute import TributeSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.places import Place, of_type
-from cardrules.profile.lint.tricks import check_one_pile
+from cardrules.profile.lint.tricks import check_named, check_one_pile
 from cardrules.words import quoted
 
 __all__ = ["check_handing"]
@@ -24,6 +25,11 @@ def check_handing(board: Board, places: list[Place], findings: Findings) -> None
         _check_move(board, move, place, findings)
     for place, draw in of_type(places, DrawSpec):
         check_one_pile(board, draw.to, Owner.SEAT, place.path_of("to"), findings)
+    for place, tribute in of_type(places, TributeSpec):
+        check_one_pile(board, tribute.in_, Owner.SEAT, place.path_of("in"), findings)
+        if tribute.order:
+            every, path = board.deck.every, place.path_of("order")
+            check_named(board, every, tribute.order, path, findings)
     for place, note in of_type(places, NoteSuitSpec):
         check_one_pile(board, note.of, None, place.path_of("of"), findings)
 
@@ -31,15 +37,16 @@ def check_handing(board: Board, places: list[Place], findings: Findings) -> None
 def _check_transfer(board: Board, transfer: TransferSpec, place: Place, findings: Findings) -> None:
     check_one_pile(board, transfer.from_, None, place.path_of("from"), findings)
     check_one_pile(board, transfer.to, None, place.path_of("to"), findings)
-    if transfer.from_ == transfer.to and transfer.seat is Receiver.OWN:
+    is_own = transfer.seat is Receiver.OWN and transfer.slot is None
+    if transfer.from_ == transfer.to and is_own:
         message = "the cards would come back to their own pile"
         findings.add(place.path_of("to"), message, expected="another group")
-    if transfer.seat is Receiver.OWN:
+    if is_own:
         return
-    path = place.path_of("seat")
+    path = place.path_of("seat" if transfer.slot is None else "slot")
     if board.group(transfer.to).owner is Owner.TABLE:
         message = f"{quoted(transfer.to)} belongs to the table"
-        findings.add(path, message, expected="no 'seat', or a group of the seats")
+        findings.add(path, message, expected="no seat, or a group of the seats")
     if transfer.seat is Receiver.PARTNER and any(len(side) != 2 for side in board.seats.sides):
         findings.add(path, "not every seat has one partner", expected="sides of two seats")
 

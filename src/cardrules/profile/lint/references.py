@@ -19,6 +19,7 @@ from cardrules.mechanisms.deal.script import DealStep
 from cardrules.mechanisms.declaring import BestDeclaredSpec
 from cardrules.mechanisms.scoring import MostLineSpec
 from cardrules.mechanisms.settling import ExchangeSpec
+from cardrules.mechanisms.tribute import TributeSpec
 from cardrules.mechanisms.tricks.spec import OrderSpec, TrickSpec
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.names import known_names
@@ -49,6 +50,7 @@ _APART: Final = {
     (ExchangeSpec, "gives"),
     (MostLineSpec, "best_of"),
     (OrderSpec, "order"),
+    (TributeSpec, "order"),
     (TrickSpec, "order"),
     (TrickSpec, "trump_order"),
     (PatternSpec, "each"),
