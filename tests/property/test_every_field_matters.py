@@ -96,6 +96,7 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_by_source.py::"
     "test_a_foundation_may_be_started_from_one_source_and_built_from_another": "BySourceSpec.base",
     "unit/mechanisms/test_conditions.py::test_each_question": (
+        "AlongSpec.in AlongSpec.first AlongSpec.round "
         "PilesCountSpec.in PilesCountSpec.are PilesCountSpec.at_least PilesCountSpec.at_most "
         "ConditionSpec.occupied ConditionSpec.not_empty ConditionSpec.complete "
         "ConditionSpec.all ConditionSpec.any ConditionSpec.not TopSpec.of TopSpec.cards "
@@ -117,7 +118,9 @@ SINGLE: dict[str, str] = {
         "ExceptionSpec.counter"
     ),
     "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
-    "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": "BesideSpec.side",
+    "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": (
+        "BesideSpec.side BesideSpec.round"
+    ),
     "unit/mechanisms/test_deal.py::test_certain_cards_begin_the_next_pile": "DealStep.begins",
     "unit/mechanisms/test_build.py::test_a_refused_move_is_not_made": "PileSpec.access_when",
     "unit/mechanisms/test_deal.py::test_a_deal_may_fill_piles_up": "StockDealSpec.up_to",

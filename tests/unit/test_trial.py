@@ -737,3 +737,23 @@ def test_aces_go_up_that_would_lie_open_and_the_rest_of_a_redeal_goes_under() ->
             # The columns of seven lie on top of what was left.
             hidden = [place for place, card in enumerate(reversed(column)) if card[0] == "~"]
             assert hidden == [1, 3, 5]
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "is_won"), [("montana", 0, True), ("montana", 1, False), ("maze", 20, True)]
+)
+def test_a_game_of_rows_is_won_when_they_lie_in_sequence(
+    game: str, place: int, is_won: bool
+) -> None:
+    rules = cardrules.load(game, library=LIBRARY)
+    piles = {}
+    if game == "montana":
+        for row, suit in enumerate("CDHS"):
+            for number, rank in enumerate(RANKS, place):
+                piles[f"tableau.{row * 13 + number + 1}"] = [f"{rank}{suit}"]
+    else:
+        for row, suit in enumerate("CDHS"):
+            for number, rank in enumerate(("A", *RANKS[:-1])):
+                piles[f"maze.{(place + row * 13 + number) % 54 + 1}"] = [f"{rank}{suit}"]
+    outcome = rules.outcome(rules.position({"partial": True, "piles": piles}))
+    assert (outcome is not None and outcome.result.value == "won") == is_won

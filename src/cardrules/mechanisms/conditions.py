@@ -23,6 +23,7 @@ from cardrules.texts import Later, Name, Phrase, Text, Value, chained, counted, 
 
 __all__ = [
     "SCORES",
+    "AlongSpec",
     "Condition",
     "ConditionSpec",
     "CountSpec",
@@ -143,6 +144,27 @@ class TopSpec:
 
 
 @spec
+class AlongSpec(RelationSpec):
+    """Cards that follow each other from pile to pile along their rows."""
+
+    in_: tuple[str, ...] = clause(
+        refers="groups",
+        says="The groups that are looked at. Each top card, but those of `ends`, must be followed "
+        "in the next pile of its row.",
+    )
+    first: tuple[str, ...] = clause(
+        default=("any",),
+        refers="cards",
+        says="The cards of which one must lie in the first pile of each row; by default it may "
+        "also be empty.",
+    )
+    round_: bool = clause(
+        default=False,
+        says="Whether the piles lie in a ring, the first of the group beside the last.",
+    )
+
+
+@spec
 class ConditionSpec:
     """A question about the position. Several keys in one table must all hold."""
 
@@ -174,6 +196,7 @@ class ConditionSpec:
         default=None, says="The scores of the match so far; with both limits, of one side."
     )
     sorted: SortedSpec | None = clause(default=None, says="Piles that lie in sequence.")
+    along: AlongSpec | None = clause(default=None, says="Rows that lie in sequence.")
     all_: tuple[ConditionSpec, ...] = clause(default=(), says="All of these hold.")
     any_: tuple[ConditionSpec, ...] = clause(default=(), says="At least one of these holds.")
     not_: ConditionSpec | None = clause(default=None, says="This does not hold.")
@@ -206,6 +229,8 @@ def compile_condition(
         parts.append(_scores(spec.scores, board))
     if spec.sorted is not None:
         parts.append(_sorted(spec.sorted, board))
+    if spec.along is not None:
+        parts.extend(_along(spec.along, board, name) for name in spec.along.in_)
     parts.extend(compile_condition(part, board, complete) for part in spec.all_)
     if spec.any_:
         parts.append(_either([compile_condition(part, board, complete) for part in spec.any_]))
@@ -355,6 +380,32 @@ def _sorted(spec: SortedSpec, board: Board) -> Condition:
     return lambda situation: all(is_sorted(situation.piles[pile]) for pile in piles)
 
 
+def _along(spec: AlongSpec, board: Board, name: str) -> Condition:
+    group, deck = board.group(name), board.deck
+    relation = compile_relation(spec, deck)
+    row, ends, first = group.row or group.count, deck.select(spec.ends), deck.select(spec.first)
+    is_bound = spec.first != ("any",)
+
+    def lies_along(situation: Situation) -> bool:
+        tops = [situation.piles[pile][-1:] for pile in group.piles]
+        for place, top in enumerate(tops):
+            if is_bound and place % row == 0 and not (top and deck.shown_bits[top[0]] & first):
+                return False
+            if not top:
+                continue
+            if top[0] < 0:
+                return False
+            if deck.bits[top[0]] & ends:
+                continue
+            is_last = (place + 1) % row == 0 or place + 1 == len(tops)
+            beyond = () if is_last and not spec.round_ else tops[(place + 1) % len(tops)]
+            if not beyond or not relation.table[deck.cards[top[0]]] & deck.shown_bits[beyond[0]]:
+                return False
+        return True
+
+    return lies_along
+
+
 def _negation(part: Condition) -> Condition:
     return lambda situation: not part(situation)
 
@@ -449,6 +500,9 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
         named, many = names.piles(spec.sorted.piles), len(spec.sorted.piles)
         one = counted("{piles} lies in sequence", "{piles} lie in sequence", many, piles=named)
         parts.append(one)
+    if spec.along is not None:
+        named = names.piles(spec.along.in_)
+        parts.append(text("the rows of {piles} lie in sequence", piles=named))
     parts.extend(describe(part, names) for part in spec.all_)
     if spec.any_:
         parts.append(chained([describe(part, names) for part in spec.any_], "or"))

@@ -29,8 +29,9 @@ from cardrules.texts import Text, Value, chained, counted, mark, text
 __all__ = ["condition", "number_of", "side", "such_piles"]
 
 _CONDITION_WORDS = (
-    "empty occupied not_empty complete count piles top memory scores sorted all_ any_ not_"
+    "empty occupied not_empty complete count piles top memory scores sorted along all_ any_ not_"
 )
+_RELATION_WORDS = "suit direction step wrap order wild ends sum or_"
 _NAMES = Names(pile=names.pile, cards=names.cards, slot=names.part)
 
 
@@ -55,6 +56,10 @@ def _sequences(spec: ConditionSpec) -> Iterator[Value]:
             yield text("face up or down")
         if part.length is not None:
             yield counted("{count} card in a pile", "{count} cards in a pile", part.length)
+    if spec.along is not None:
+        line = spec.along
+        yield text("each card follows the one below it {relation}", relation=relation(line))
+        yield from map(Flat, rest(line, f"{_RELATION_WORDS} in_"))
     for inner in (*spec.all_, *spec.any_, *([spec.not_] if spec.not_ else [])):
         yield from _sequences(inner)
 

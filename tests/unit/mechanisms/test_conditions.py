@@ -84,6 +84,24 @@ CASES = [
         "row and waste hold exactly 2 cards of K",
     ),
     (
+        'along = { in = "row", suit = "same", direction = "up", ends = "6" }',
+        [{"row_1": "5H", "row_2": "6H"}, {"row_2": "6H"}, {"row_1": "6H", "row_2": "6S"}, {}],
+        [{"row_1": "5H", "row_2": "6S"}, {"row_1": "5H"}, {"row_2": "5H"}, {"row_1": "~6H"}],
+        "the rows of row lie in sequence",
+    ),
+    (
+        'along = { in = "row", suit = "same", direction = "up", ends = "6", first = "5" }',
+        [{"row_1": "5H", "row_2": "6H"}],
+        [{"row_2": "6H"}, {"row_1": "6H", "row_2": "6S"}, {}],
+        "the rows of row lie in sequence",
+    ),
+    (
+        'along = { in = "row", suit = "same", direction = "up", ends = "6", round = true }',
+        [{"row_1": "5H", "row_2": "6H"}, {"row_1": "6H", "row_2": "5H"}],
+        [{"row_1": "6H", "row_2": "5S"}],
+        "the rows of row lie in sequence",
+    ),
+    (
         'piles = { in = "row", at_least = 2 }',
         [{"row_1": "5H", "row_2": "6H"}],
         [{"row_1": "5H"}, {}],

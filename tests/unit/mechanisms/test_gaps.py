@@ -48,6 +48,9 @@ def test_what_fills_a_space(more: str, piles: dict[str, str], found: list[str] |
         # The card that the one to the right follows; at the right edge one of `first`.
         (', side = "right", first = "K"', {"2": "6S", "4": "5S", "5": "7S"}, [4]),
         (', side = "right", first = "K"', {"1": "KS", "5": "9C"}, [1]),
+        # In a ring the first pile lies beside the last, and rows end nowhere.
+        (", round = true", {"1": "5S", "3": "8H", "6": "4S", "5": "9H"}, [5]),
+        (", round = true", {"6": "5S", "3": "6S", "4": "2C", "5": "3D"}, [3]),
         # Either neighbour will do.
         (', side = "either", first = "2"', {"1": "5S", "3": "9H", "4": "6S", "6": "8H"}, [4, 6]),
         (', side = "left", first = "2"', {"1": "5S", "3": "9H", "4": "6S", "6": "8H"}, [4]),

@@ -220,6 +220,12 @@ class BesideSpec(RelationSpec):
         says="Whether it must follow the card to the `left`, precede the one to the `right` so "
         "that this follows it, or do `either`.",
     )
+    round_: bool = clause(
+        default=False,
+        says="Whether the piles lie in a ring, the first of the group beside the last; then there "
+        "are no edges.",
+        tells={True: "The piles lie in a ring, the first of them beside the last."},
+    )
     row: int | None = clause(
         default=None,
         minimum=2,

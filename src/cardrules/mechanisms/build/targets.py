@@ -11,7 +11,13 @@ from collections.abc import Sequence
 
 from cardrules.board import Board, Group
 from cardrules.mechanisms.build.peers import Peers
-from cardrules.mechanisms.build.spec import BaseSpec, BesideWord, BuildSpec, SpaceSpec
+from cardrules.mechanisms.build.spec import (
+    BaseSpec,
+    BesideSpec,
+    BesideWord,
+    BuildSpec,
+    SpaceSpec,
+)
 from cardrules.mechanisms.build.ways import Ways
 from cardrules.mechanisms.conditions import Condition, Situation, compile_condition
 from cardrules.mechanisms.relations import compile_relation
@@ -122,7 +128,7 @@ class Target:
         beside = start.beside if isinstance(start, SpaceSpec) else None
         self.beside = compile_relation(beside, deck) if beside else None
         self.row_start = deck.select(beside.first) if beside else 0
-        self.row = (beside.row or group.row or group.count) if beside else group.count
+        self.places_beside = self._places_beside(beside) if beside else {}
         self.beside_side = beside.side if beside else BesideWord.LEFT
         table = self.beside.table if self.beside is not None else ()
         self.before = tuple(
@@ -255,22 +261,32 @@ class Target:
 
     def _beside_mask(self, piles: Sequence[Pile], number: int) -> int:
         """Return the faces that go with the top card of a pile beside this one."""
-        mask, side = 0, self.beside_side
-        place = (number - self.group.first) % self.row
-        cards = self.board.deck.cards
+        mask, side, cards = 0, self.beside_side, self.board.deck.cards
+        left, right = self.places_beside[number]
         if self.beside is not None and side is not BesideWord.RIGHT:
-            before = piles[number - 1] if place else ()
-            if not place:
+            if left is None:
                 mask |= self.row_start
-            elif before:
-                mask |= self.beside.table[cards[_card(before[-1])]]
+            elif piles[left]:
+                mask |= self.beside.table[cards[_card(piles[left][-1])]]
         if side is not BesideWord.LEFT:
-            is_last = place == self.row - 1 or number + 1 == self.group.first + self.group.count
-            if is_last:
+            if right is None:
                 mask |= self.row_start if side is BesideWord.RIGHT else 0
-            elif piles[number + 1]:
-                mask |= self.before[cards[_card(piles[number + 1][-1])]]
+            elif piles[right]:
+                mask |= self.before[cards[_card(piles[right][-1])]]
         return mask
+
+    def _places_beside(self, beside: BesideSpec) -> dict[int, tuple[int | None, int | None]]:
+        """Return the piles at the left and at the right of each, if there is one."""
+        first, count = self.group.first, self.group.count
+        row = beside.row or self.group.row or count
+        found: dict[int, tuple[int | None, int | None]] = {}
+        for place in range(count):
+            left, right = place % row > 0, (place + 1) % row > 0 and place + 1 < count
+            found[first + place] = (
+                first + (place - 1) % count if left or beside.round_ else None,
+                first + (place + 1) % count if right or beside.round_ else None,
+            )
+        return found
 
     def _partner_mask(self, piles: Sequence[Pile], number: int) -> int:
         """Return the rank that the pile of the same number elsewhere sets, as a mask."""
