@@ -479,3 +479,26 @@ def test_the_landlord_takes_three_cards_that_all_have_seen() -> None:
     shown = [e for e in rules.view_events(step, 2) if getattr(e, "target", "") == "shown"]
     assert "?" not in shown[0].arrived  # type: ignore[union-attr]
     assert rules.view(step.state).memory["party"] == (seat - 1,)
+
+
+# Kaiser
+
+
+@pytest.mark.parametrize(
+    ("bids", "contract", "expected"),
+    [
+        # Six tricks and the five make eleven, and two tricks less the three minus one.
+        ([8, -2, -1, -1], 8, [11, -1]),  # ten, with trumps
+        ([9, -2, -1, -1], 9, [22, -1]),  # ten, without
+        ([12, -2, -1, -1], 12, [-12, -1]),  # twelve
+        # The other side had bid six before and lost nothing by it.
+        ([8, -2, -1, 0], 8, [11, -1]),
+    ],
+)
+def test_points_are_held_against_the_bid(
+    bids: list[int], contract: int, expected: list[int]
+) -> None:
+    memory = {"bids": bids, "contract": contract, "declarer": 0, "tricks": [4, 1, 2, 1]}
+    piles = {"won.1": "5H AH", "won.2": "3S KS"}
+    rules, state = at("kaiser", piles, phase="tricks", memory=memory)
+    assert [sheet.total for sheet in rules.scores(state).values()] == expected

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cardrules.mechanisms.bidding import BidLineSpec
+from cardrules.mechanisms.bidding import BidLineSpec, Kept
 from cardrules.mechanisms.climbing import FinishLineSpec
 from cardrules.mechanisms.declaring import BestDeclaredSpec, DeclaredLineSpec
 from cardrules.mechanisms.declaring.spec import Equals
@@ -272,8 +272,41 @@ def _slot_line(spec: SlotLineSpec) -> _Counted:
 
 
 def _bid_line(spec: BidLineSpec) -> _Counted:
-    words = text("what was bid by {action}, and the tricks taken", action=names.action(spec.action))
+    action = names.action(spec.action)
+    if spec.against is not None:
+        points = names.part(spec.against)
+        words = text(
+            "what was bid by {action}, and the points for {part}", action=action, part=points
+        )
+        return words, _of_points(spec)
+    words = text("what was bid by {action}, and the tricks taken", action=action)
     return words, rest(spec, "action")
+
+
+def _of_points(spec: BidLineSpec) -> Lines:
+    """Say what a line brings that holds a bid against points."""
+    if spec.is_ in _AGAINST:
+        yield Item(Text(_AGAINST[spec.is_]))
+    for template, worth in (
+        (_EACH_BID, spec.each_bid),
+        (_EACH_MADE, spec.each_trick),
+        (_EACH_OFF, spec.each_off),
+    ):
+        if worth:
+            yield Item(Text(template, {"points": points(worth)}))
+    yield from rest(spec, "action against is_ each_bid each_trick each_off all_tricks")
+
+
+_AGAINST = {
+    Kept.MADE: mark("Only if no fewer points were made than bid."),
+    Kept.EXACT: mark("Only if exactly as many points were made as bid."),
+    Kept.OVER: mark("Only if more points were made than bid."),
+    Kept.FAILED: mark("Only if fewer points were made than bid."),
+    Kept.MISSED: mark("Only if more or fewer points were made than bid."),
+}
+_EACH_BID = mark("For each point that was bid: {points}.")
+_EACH_MADE = mark("For each point made: {points}.")
+_EACH_OFF = mark("For each point above the bid, or below it: {points}.")
 
 
 def _above(part: str) -> Value:

@@ -577,7 +577,7 @@ LINE_FIELDS: dict[str, tuple[str, list[int], str, list[int]]] = {
 
 def totals(line: str, action: str = "bid", **noted: object) -> list[int | Fraction]:
     lines = f'[[score.lines]]\nlabel = "Bid"\nbid = {{ action = "{action}", {line} }}'
-    rules = auction(LADDER, f"[actions.say.bid]\nlevels = {{ to = 9 }}\n{lines}")
+    rules = auction(LADDER, f"[actions.say.bid]\nlevels = {{ to = 9 }}\nwins = 'nobody'\n{lines}")
     sheets = rules.scores(at(rules, phase="won", noted={**MEMORY, **noted}))
     return [sheet.total for sheet in sheets.values()]
 
@@ -622,6 +622,43 @@ def test_each_seat_has_a_line_of_its_own() -> None:
     ]
 
 
+def test_where_one_bid_wins_only_that_counts() -> None:
+    # Each seat has spoken once: partners have bid 2 and 4, and the others 3; 4 stands.
+    lines = "[[score.lines]]\nlabel = 'Bid'\nbid = { each_bid = 10 }"
+    rules = auction("levels = { to = 5 }\nrounds = 1", lines)
+    state = said(rules, "bid 2", "bid 3", "bid 4", "pass", state=at(rules))
+    assert [sheet.total for sheet in rules.scores(state).values()] == [40, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        # The side of seats 1 and 3 has bid 3 and made 6 points, that of 2 and 4 has bid 3 and
+        # made 2.
+        ("is = 'made', points = 1, against = 'game'", [1, 0]),
+        ("is = 'failed', each_bid = 10, against = 'game'", [0, 30]),
+        ("each_trick = 10, against = 'game'", [60, 20]),
+        ("each_off = 10, against = 'game'", [30, 10]),
+        ("is = 'made', points = 1", [1, 1]),
+    ],
+)
+def test_a_bid_may_be_held_against_points(line: str, expected: list[int]) -> None:
+    lines = f"""
+        [[score.lines]]
+        of = "game"
+        label = "Game"
+        slot = {{ slot = "spoken", each = 1 }}
+        [[score.lines]]
+        label = "Bid"
+        of = "bid"
+        bid = {{ {line} }}
+        """
+    rules = auction(LADDER, lines)
+    noted = {**MEMORY, "spoken": [3, 1, 3, 1]}
+    sheets = rules.scores(at(rules, phase="won", noted=noted))
+    assert [sheet.part("bid").total for sheet in sheets.values()] == expected
+
+
 # Nothing is left out
 
 FIELDS = {
@@ -634,4 +671,4 @@ FIELDS = {
 def test_every_field_is_tested() -> None:
     assert set(clauses_of(BidSpec)) == FIELDS
     assert set(clauses_of(LevelsSpec)) == {"from", "to", "step"}
-    assert set(clauses_of(BidLineSpec)) == {*LINE_FIELDS, "action"}
+    assert set(clauses_of(BidLineSpec)) == {*LINE_FIELDS, "action", "against"}

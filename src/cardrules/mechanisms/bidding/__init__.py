@@ -3,7 +3,7 @@
 from cardrules.mechanisms.bidding.action import Bid
 from cardrules.mechanisms.bidding.alone import Alone, AloneSpec
 from cardrules.mechanisms.bidding.auction import ALONE
-from cardrules.mechanisms.bidding.line import BidLine, BidLineSpec
+from cardrules.mechanisms.bidding.line import BidLine, BidLineSpec, Kept
 from cardrules.mechanisms.bidding.spec import BidSpec, LevelsSpec
 
 __all__ = [
@@ -14,5 +14,6 @@ __all__ = [
     "BidLine",
     "BidLineSpec",
     "BidSpec",
+    "Kept",
     "LevelsSpec",
 ]

@@ -114,6 +114,11 @@ class Auction:
             slots.append(Slot(SITTING_OUT, -1))
         return tuple(slots)
 
+    @property
+    def winner(self) -> int | None:
+        """The slot that holds the seat whose bid stands; None where every seat bids for itself."""
+        return None if self.spec.wins is Wins.NOBODY else self.declarer
+
     def number(self, situation: Situation, slot: int) -> int:
         """Return a remembered number."""
         value = situation.memory[slot]

@@ -31,6 +31,7 @@ from cardrules.profile.lint.naming import check_naming
 from cardrules.profile.lint.other_hands import check_other_hands
 from cardrules.profile.lint.pack import check_pack
 from cardrules.profile.lint.parties import check_parties
+from cardrules.profile.lint.parts import check_parts
 from cardrules.profile.lint.places import places_of
 from cardrules.profile.lint.ranks import check_ranks
 from cardrules.profile.lint.references import check_references, count_references
@@ -104,6 +105,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_goals(spec, board, places, findings)
     check_end(spec, findings)
     check_scoring(spec, board, places, findings)
+    check_parts(spec, places, findings)
     check_tricks(board, places, findings)
     check_capturing(board, places, findings)
     check_climbing(board, places, findings)

@@ -38,7 +38,6 @@ from cardrules.words import quoted
 __all__ = ["check_end", "check_scoring"]
 
 _NEEDS = {
-    BidLineSpec: (TRICKS, "an action with a 'trick'"),
     TricksLineSpec: (TRICKS, "an action with a 'trick'"),
     LastTrickLineSpec: (LAST_WINNER, "an action with a 'trick'"),
     FinishLineSpec: (FINISHED, "an action with a 'climb'"),
@@ -73,7 +72,7 @@ def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings
     known = len(findings.problems)
     _check_kinds(score, places, findings)
     for place in places:
-        need = _NEEDS.get(type(place.spec))
+        need = _need_of(place.spec)
         if need is not None and need[0] not in board.slot_index:
             findings.add(place.path, "nothing here could be counted", expected=need[1])
     for place, condition in of_type(places, ConditionSpec):
@@ -88,6 +87,13 @@ def check_scoring(spec: ProfileSpec, board: Board, places: list[Place], findings
             findings.unknown(path, "part of the score", spec.match.carry.part, parts)
     if spec.match is not None and len(findings.problems) == known:
         _check_fractions(score, findings)
+
+
+def _need_of(spec: object) -> tuple[str, str] | None:
+    """Return the slot that something counts by, and what fills it."""
+    if isinstance(spec, BidLineSpec):
+        return None if spec.against is not None else _NEEDS[TricksLineSpec]
+    return _NEEDS.get(type(spec))
 
 
 def _tables(score: ScoreSpec, board: Board) -> Iterator[tuple[Path, str]]:
