@@ -43,10 +43,11 @@ def _check_transfer(board: Board, transfer: TransferSpec, place: Place, findings
         findings.add(place.path_of("to"), message, expected="another group")
     if is_own:
         return
-    path = place.path_of("seat" if transfer.slot is None else "slot")
+    key = "seat" if transfer.slot is None else "slot"
+    path = place.path_of(key)
     if board.group(transfer.to).owner is Owner.TABLE:
         message = f"{quoted(transfer.to)} belongs to the table"
-        findings.add(path, message, expected="no seat, or a group of the seats")
+        findings.add(path, message, expected=f"no {key!r}, or a group of the seats")
     if transfer.seat is Receiver.PARTNER and any(len(side) != 2 for side in board.seats.sides):
         findings.add(path, "not every seat has one partner", expected="sides of two seats")
 
