@@ -31,7 +31,6 @@ __all__ = ["condition", "number_of", "side", "such_piles"]
 _CONDITION_WORDS = (
     "empty occupied not_empty complete count piles top memory scores sorted along all_ any_ not_"
 )
-_RELATION_WORDS = "suit direction step wrap order wild ends sum or_"
 _NAMES = Names(pile=names.pile, cards=names.cards, slot=names.part)
 
 
@@ -58,8 +57,11 @@ def _sequences(spec: ConditionSpec) -> Iterator[Value]:
             yield counted("{count} card in a pile", "{count} cards in a pile", part.length)
     if spec.along is not None:
         line = spec.along
-        yield text("each card follows the one below it {relation}", relation=relation(line))
-        yield from map(Flat, rest(line, f"{_RELATION_WORDS} in_"))
+        yield text("each card follows the one before it {relation}", relation=relation(line))
+        if line.first != ("any",):
+            yield text("a row begins with {cards}", cards=cards(line.first))
+        if line.round_:
+            yield text("the last pile lies beside the first")
     for inner in (*spec.all_, *spec.any_, *([spec.not_] if spec.not_ else [])):
         yield from _sequences(inner)
 
