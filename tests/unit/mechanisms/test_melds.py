@@ -623,6 +623,20 @@ def test_a_pile_is_taken_with_what_opens() -> None:
 # Half-made moves.
 
 
+def test_no_joker_is_laid_twice_in_a_way_to_open() -> None:
+    # One joker, and 30 points to open: a run and a set could each be filled up with it.
+    wild = 'wild = { cards = "JK", most = 1 }'
+    kinds = (
+        f'{{ sets = {{ shape = "set", suit = "other", {wild} }},'
+        f' runs = {{ shape = "run", suit = "same", {wild} }} }}'
+    )
+    rules = playing(OPEN.replace("30", "45"), kinds=kinds)
+    state = holding(rules, "5C 5D 3H AH 2S 4S 2D JS 7S JK")
+    texts = listed(rules, state)
+    assert all(text.count("JK") <= 1 for text in texts)
+    assert all(is_legal(rules, state, text) for text in texts)
+
+
 def test_cards_are_picked_one_by_one() -> None:
     rules = playing(melds=OPEN.replace("30", "45"))
     state = holding(rules, "KC KD KH 5C 5D 5H 9S 8S")

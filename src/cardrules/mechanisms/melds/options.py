@@ -192,7 +192,7 @@ class Cluster:
             counts, wilds = (), 0
         if self.is_counted:
             return self._by_number(naturals.bit_count(), counts)
-        key = naturals, counts
+        key = naturals, counts if wilds else ()
         known = self._options.get(key)
         if known is None:
             known = tuple(self._listed(naturals, wilds))
@@ -264,6 +264,16 @@ class Cluster:
             smaller = [other.points for less, other in found if less < held]
             codes = self.words.sorted(deck.codes[card] for card in own)
             less = max(smaller, default=0)
-            option = Option(len(own), codes, counts, len(cards), points, less, not smaller)
+            option = Option(
+                len(own),
+                codes,
+                counts,
+                len(cards),
+                points,
+                less,
+                not smaller,
+                self.wilds.pack(counts),
+                self.wilds.worth(counts),
+            )
             found.append((held, option))
             yield option
