@@ -502,3 +502,21 @@ def test_points_are_held_against_the_bid(
     piles = {"won.1": "5H AH", "won.2": "3S KS"}
     rules, state = at("kaiser", piles, phase="tricks", memory=memory)
     assert [sheet.total for sheet in rules.scores(state).values()] == expected
+
+
+# Cassino
+
+
+def test_an_eight_takes_an_eight_and_all_sums_of_eight_at_once() -> None:
+    hands = {"hand.1": "8H KC", "hand.2": "2C", "stock": "~3C"}
+    rules, state = at("cassino", {**hands, "table": "8S 6C 2D 5H 3S KD KH"}, phase="play")
+    whole = "play 8H 6C 2D 5H 8S 3S"
+    assert whole in texts(rules, state)
+    assert {"play KC KD KH", "play KC KH KD"} & set(texts(rules, state))
+    state = played(rules, state, whole)
+    assert rules.view(state).piles["table"] == ("KD", "KH")
+    # What does not come to eight is left lying.
+    _, other = at("cassino", {**hands, "table": "8S 6C"}, phase="play")
+    refusal = rules.refusal(other, rules.parse("play 8H 6C 8S"))
+    assert refusal is not None
+    assert refusal.code == "capture.together"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from cardrules.board import Facing
@@ -52,7 +53,7 @@ _MOST_LISTED = 1000
 class CaptureSpec:
     """Play a card of the hand that takes cards from the table, or stays there."""
 
-    NOT_BOTH = (("sum", "total"),)
+    NOT_BOTH = (("sum", "total"), ("several", "single_first"))
 
     from_: str = clause(refers="groups", says="The group of hands; each seat owns a pile of it.")
     to: str = clause(refers="groups", says="The pile in which the cards of the table lie.")
@@ -75,6 +76,11 @@ class CaptureSpec:
         factory=dict,
         says="The values of ranks for `sum` and `total`. A rank left out counts its place, from 1 "
         "for the lowest; one of value 0 takes no part in sums.",
+    )
+    several: bool = clause(
+        default=False,
+        says="Whether a card takes at once several of what it could take alone: cards of its rank, "
+        "and sums that share no card.",
     )
     takes_all: tuple[str, ...] = clause(
         default=(),
@@ -164,10 +170,46 @@ class Capture:
         for other in twins:
             yield (self.codes[other],)
         if not (twins and self.spec.single_first):
-            for number, way in enumerate(self._sums(entry, table)):
-                if number >= _MOST_LISTED:
-                    return
+            for way in islice(self._sums(entry, table), _MOST_LISTED):
                 yield self._sorted(way)
+        if self.spec.several:
+            for way in islice(self._unions(entry, table), _MOST_LISTED):
+                yield self._sorted(way)
+
+    def _groups(self, entry: int, table: Pile) -> list[tuple[int, ...]]:
+        """Return what a card can take at a time: single cards, and sums of several."""
+        singles = [(other,) for other in table if self._is_same(entry, other)]
+        sums = [way for way in islice(self._sums(entry, table), _MOST_LISTED) if len(way) > 1]
+        return [*singles, *sums]
+
+    def _unions(self, entry: int, table: Pile) -> Iterator[tuple[int, ...]]:
+        """Yield several groups together that share no card."""
+        groups = self._groups(entry, table)
+
+        def joined(start: int, taken: tuple[int, ...], number: int) -> Iterator[tuple[int, ...]]:
+            if number > 1:
+                yield taken
+            for place in range(start, len(groups)):
+                if not set(groups[place]) & set(taken):
+                    yield from joined(place + 1, (*taken, *groups[place]), number + 1)
+
+        return joined(0, (), 0)
+
+    def _falls_apart(self, entry: int, taken: Sequence[int]) -> bool:
+        """Return whether cards fall into groups each of which a card could take alone."""
+        groups = self._groups(entry, tuple(taken))
+
+        def covers(left: frozenset[int]) -> bool:
+            if not left:
+                return True
+            first = min(left)
+            return any(
+                covers(left.difference(group))
+                for group in groups
+                if first in group and left.issuperset(group)
+            )
+
+        return covers(frozenset(taken))
 
     def _is_same(self, entry: int, other: int) -> bool:
         """Return whether a card takes another by its rank, or as the one card of its value."""
@@ -254,7 +296,8 @@ class Capture:
             return None
         values = [self.value[other] for other in taken]
         wanted = self._wanted(entry)
-        if not wanted or min(values) <= 0 or sum(values) != wanted:
+        is_sum = wanted and min(values) > 0 and sum(values) == wanted
+        if not is_sum and not (self.spec.several and self._falls_apart(entry, taken)):
             named = chained([self.codes[other] for other in taken])
             key = "total" if self.spec.total is not None else "sum" if self.spec.sum else "same"
             why = text("{card} does not take {cards}", card=card, cards=named)

@@ -57,7 +57,7 @@ def remembered(rules: Rules, state: State, slot: str) -> object:
 def test_every_field_is_tested() -> None:
     assert set(clauses_of(CaptureSpec)) == {
         *("from", "to", "won", "same", "sum", "total", "values", "takes_all", "single_first"),
-        *("forced", "no_sweep", "when"),
+        *("forced", "several", "no_sweep", "when"),
     }
 
 
@@ -79,6 +79,12 @@ def test_every_field_is_tested() -> None:
         ("sum = true, single_first = true", "7C", "3H 4D 7S", ["7C", "7C 7S"]),
         ("sum = true, single_first = true", "7C", "3H 4D", ["7C", "7C 4D 3H"]),
         ("sum = true", "2C 7C", "7S", ["2C", "7C", "7C 7S"]),
+        (
+            *("sum = true, several = true", "8C", "8S 5H 3D 2S"),
+            ["8C", "8C 8S", "8C 3D 5H", "8C 3D 5H 8S"],
+        ),
+        ("same = true, several = true", "KC", "KH KD 2S", ["KC", "KC KH", "KC KD", "KC KD KH"]),
+        ("same = true", "KC", "KH KD", ["KC", "KC KH", "KC KD"]),
     ],
 )
 def test_fields_say_what_is_taken(capture: str, hand: str, table: str, expected: list[str]) -> None:
@@ -98,6 +104,14 @@ def test_fields_say_what_is_taken(capture: str, hand: str, table: str, expected:
         (
             *("sum = true, single_first = true", "7C", "3H 4D 7S", "7C 3H 4D"),
             *("single", "single_first", "7C takes the single card of its rank first"),
+        ),
+        (
+            *("sum = true, several = true", "8C", "8S 5H 3D 2S", "8C 8S 5H"),
+            *("together", "sum", "8C does not take"),
+        ),
+        (
+            *("sum = true", "8C", "8S 5H 3D", "8C 8S 5H 3D"),
+            *("together", "sum", "8C does not take"),
         ),
         ("sum = true, forced = true", "7C", "7S", "7C", "forced", "forced", "7C can take cards"),
         ('sum = true, takes_all = "J"', "JC", "2H", "JC", "all", "takes_all", "JC takes all"),
@@ -199,6 +213,36 @@ def test_sums_are_those_that_trying_every_choice_finds() -> None:
     assert len(found) == len(expected) + 1
 
 
+def test_several_at_once_are_those_that_trying_every_choice_finds() -> None:
+    rules = taking("same = true, sum = true, several = true, values = { K = 0 }")
+    table = "8S 5H 3D 2S 6H AC 7D".split()  # noqa: SIM905
+    values = {code: "A23456789".index(code[0]) + 1 for code in table}
+
+    def falls_apart(cards: frozenset[str]) -> bool:
+        if not cards:
+            return True
+        return any(
+            sum(values[code] for code in part) == 8 and falls_apart(cards - set(part))
+            for size in range(1, len(cards) + 1)
+            for part in combinations(sorted(cards), size)
+            if min(cards) in part
+        )
+
+    expected = {
+        frozenset(chosen)
+        for size in range(1, len(table) + 1)
+        for chosen in combinations(table, size)
+        if falls_apart(frozenset(chosen))
+    }
+    state = at(rules, "8C", " ".join(table))
+    found = {frozenset(text.split()[2:]) for text in moves(rules, state)} - {frozenset()}
+    assert found == expected
+    for size in range(1, len(table) + 1):
+        for chosen in combinations(table, size):
+            refusal = rules.refusal(state, rules.parse(f"play 8C {' '.join(chosen)}"))
+            assert (refusal is None) == (frozenset(chosen) in expected)
+
+
 WHOLE = """
 format = 1
 id = "whole"
@@ -226,6 +270,8 @@ next = { phase = "over", when = { empty = "hand" } }
     [
         ("sum = true, single_first = true, values = { K = 0 }", None),
         ("same = true, total = 15, single_first = true", None),
+        ('several = true, takes_all = "J"', "several: there is nothing of which several could"),
+        ("sum = true, several = true, single_first = true", "several"),
         ("forced = true", "capture: nothing says which cards are taken; expected at least one of"),
         ("same = true, values = { K = 3 }", "values: values without a sum; expected 'sum'"),
         ("same = true, single_first = true", "single_first: no single card stands against"),

@@ -37,6 +37,10 @@ def check_capturing(board: Board, places: list[Place], findings: Findings) -> No
             expected = "'sum', or a 'total' beside 'same'"
             findings.add(place.path_of("single_first"), message, expected=expected)
         known = dict.fromkeys(face.rank_name for face in board.deck.faces)
+        if capture.several and not (has_sum or capture.same):
+            message = "there is nothing of which several could be taken"
+            expected = "'same', 'sum' or a 'total'"
+            findings.add(place.path_of("several"), message, expected=expected)
         for rank, value in capture.values.items():
             path = (*place.path_of("values"), rank)
             if rank not in known:
