@@ -96,6 +96,20 @@ def test_the_trick_tells_who_played_what(run: Run) -> None:
     assert "trick seat 3 2♣, seat 4 6♣" in output
 
 
+def test_all_cards_that_can_be_taken_are_shown(run: Run) -> None:
+    output = run("play", "scopa", "--seed", "3", lines="q\n").output
+    table = output.split("table ")[1].split("stock")[0].split()
+    rules = load("scopa")
+    assert tuple(table) == rules.view(rules.start(seed=3)).piles["table"]
+
+
+def test_the_whole_play_that_must_be_beaten_is_shown(run: Run) -> None:
+    path = Path(__file__).parents[2] / "data" / "trial" / "big-two.toml"
+    output = run("play", str(path), "--seed", "3", lines="q\n").output
+    # Seat 4 has led a full house.
+    assert re.search(r"heap 3\S+ 3\S+ 10\S+ 10\S+ 10\S+ +gone", output)
+
+
 def test_hidden_cards_stay_hidden(run: Run) -> None:
     output = run(*HEARTS, lines="1\n").output
     assert "Seat 2: give ? ? ?" in output
