@@ -119,7 +119,7 @@ class Listing:
         self._beside: dict[tuple[int, ...], _Beside] = {}
         self._room: dict[int, _Room] = {}
         self._alike: dict[tuple[int, int, int], _Meld] = {}
-        self._onto: dict[tuple[int, int, bool], _Meld] = {}
+        self._onto: dict[tuple[int, tuple[int, int, int] | int, bool], _Meld] = {}
         # The melds that were looked at last: most moves leave most melds as they are.
         nothing: tuple[Pile, _Meld] = ((), _Meld(0, -1, 0, Plays(maker)))
         self._own = dict.fromkeys(melds.piles, nothing)
@@ -246,7 +246,7 @@ class Listing:
             assert place is not None
             of_rank = self._of_rank.setdefault(rank, OfRank(self._maker, rank, place))
             return _Meld(rank, place, 0, of_rank, takes_wild)
-        key = pile, mask, is_own
+        key = pile, melds.alike(mask) or mask, is_own
         meld = self._onto.get(key)
         if meld is None:
             if len(self._onto) > _KEPT:

@@ -161,6 +161,7 @@ class Cluster:
         is_set = group.spec.shape is not Shape.RUN and group.spec.suit is SuitRelation.ANY
         self.is_counted = is_set and len({worth[card] for card in cards}) == 1
         self.points = worth[cards[0]] if cards else 0
+        self.is_run = group.spec.shape is Shape.RUN
         self.can_be_wild = bool(group.wild)
         self.is_merging = False
         self.fewest = _fewest_naturals(group)
@@ -203,6 +204,8 @@ class Cluster:
 
     def smallest(self, naturals: int, counts: tuple[int, ...], wilds: int) -> Sequence[Option]:
         """Return the groups that hold no smaller one, and all naturals of a rank."""
+        if self.is_run and not self.can_be_wild and self.group.spec.suit is SuitRelation.SAME:
+            return list(self._shortest_runs(naturals))
         if not self.is_counted:
             return [o for o in self.options(naturals, counts, wilds) if o.is_minimal]
         held, most = naturals.bit_count(), self.wilds.most
@@ -250,6 +253,16 @@ class Cluster:
             found.append(option)
         known = self._numbers[key] = tuple(found)
         return known
+
+    def _shortest_runs(self, naturals: int) -> Iterator[Option]:
+        """Yield the shortest runs of one suit, the highest first; of twins the first is named."""
+        codes, least = self.group.deck.codes, self.group.spec.least
+        for row in self.group.rows:
+            for start in self.group.starts(row):
+                cards = [place & naturals for place in row[start : start + least]]
+                if all(cards) and len(cards) == least:
+                    named = (codes[(some & -some).bit_length() - 1] for some in cards)
+                    yield Option(least, self.words.sorted(named), (), least, 0, 0, is_minimal=True)
 
     def _listed(self, naturals: int, wilds: int) -> Iterator[Option]:
         """Yield the groups that the matcher lists, where suits or places matter."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cardrules.mechanisms.melds.growing import growth_of
 from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
 from cardrules.mechanisms.melds.parts import Part
 from cardrules.mechanisms.melds.ranks import Ranks
@@ -130,34 +131,22 @@ class AnyAdditions(Plays):
         fit: The cards that matter: those of which one may be added, and those of the rank.
     """
 
-    def __init__(self, maker: Maker, pile: int, there: int, *, is_own: bool) -> None:
+    def __init__(self, maker: Maker, pile: int, meld: int, *, is_own: bool) -> None:
         super().__init__(maker)
         melds = maker.melds
-        self.there = there
+        self.meld = meld
+        self.alike = melds.alike(meld)
         self.pile = melds.board.pile_names[pile]
-        self.rank = self.able = self.fit = 0
+        self.rank = self.able = self.fit = self.last_only = 0
         self.is_merging = False
-        kind = melds.kind_of(there)
+        kind = melds.kind_of(meld)
         if isinstance(kind, int):
             group = melds.kinds[kind]
-            self.rank = melds.words.first_rank(cards_of(there))
+            self.rank = melds.words.first_rank(cards_of(meld))
             self.is_merging = is_own and melds.merging[kind]
             within = (self.rank if melds.merging[kind] else group.naturals) | group.wild
-            self.able = self._able(within & melds.beside(there))
+            self.able, self.last_only = growth_of(melds, meld, within)
             self.fit = self.able | within & self.rank
-
-    def _able(self, within: int) -> int:
-        """Return the cards of a mask of which one may be added; twins are judged once."""
-        codes = self.maker.codes
-        judged: dict[str, bool] = {}
-        able = 0
-        for card in cards_of(within & ~self.there):
-            code = codes[card]
-            if code not in judged:
-                judged[code] = isinstance(self._kind(1 << card), int)
-            if judged[code]:
-                able |= 1 << card
-        return able
 
     def find(self, cards: int) -> Sized:
         """Find the additions of some of the cards that matter."""
@@ -166,21 +155,26 @@ class AnyAdditions(Plays):
             first.setdefault(self.maker.codes[card], 1 << card)
         found: list[tuple[int, Move]] = []
         for code in self.maker.words.sorted(first):
-            is_unnamed = self.is_merging and first[code] & self.rank
-            found.append(self._play(first[code], "" if is_unnamed else self.pile, (code,)))
-        naturals = cards & self.rank
-        if naturals.bit_count() > 1 and isinstance(self._kind(naturals), int):
-            codes = self.maker.sorted_codes(naturals)
-            found.append(self._play(naturals, "" if self.is_merging else self.pile, codes))
-        return _sized(found)
+            bit = first[code]
+            pile = "" if self.is_merging and bit & self.rank else self.pile
+            size = 1 + (JUDGED if bit & self.last_only else 0)
+            found.append((size, self.maker.move(pile, (code,))))
+        return _sized(found + self._all_of_rank(cards & self.rank))
 
-    def _kind(self, cards: int) -> int | str:
-        return self.maker.melds.kind_of(self.there | cards)
-
-    def _play(self, cards: int, pile: str, codes: tuple[str, ...]) -> tuple[int, Move]:
-        kind = self._kind(cards)
-        is_last_only = isinstance(kind, int) and self.maker.melds.last_only[kind]
-        return len(codes) + (JUDGED if is_last_only else 0), self.maker.move(pile, codes)
+    def _all_of_rank(self, cards: int) -> list[tuple[int, Move]]:
+        """Return the addition of several cards of the rank at once."""
+        melds, number = self.maker.melds, cards.bit_count()
+        if number < 2:
+            return []
+        if self.alike is not None:
+            rank, naturals, size = self.alike
+            kind = melds.kind_of_number((rank, naturals + number, size + number))
+        else:
+            kind = melds.kind_of(self.meld | cards)
+        if not isinstance(kind, int):
+            return []
+        codes, pile = self.maker.sorted_codes(cards), "" if self.is_merging else self.pile
+        return [(number + (JUDGED if melds.last_only[kind] else 0), self.maker.move(pile, codes))]
 
 
 class NewMelds(Plays):
@@ -206,6 +200,8 @@ class NewMelds(Plays):
         if cards.bit_count() < self.cluster.fewest:
             return NO_PLAYS
         own = self.cluster.codes(cards)
+        if self.cluster.is_run:
+            own = tuple(dict.fromkeys(own))  # a run holds no two alike
         sized = self._by_codes.get(own)
         if sized is None:
             if len(self._by_codes) > _KEPT:

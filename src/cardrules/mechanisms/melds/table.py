@@ -45,6 +45,9 @@ declare_codes(
 
 _KEPT = 100_000
 
+_UNCOUNTED = (0, 1)
+"""No rank, of which even one card is another."""
+
 CREDITED = "laid_off"
 """The memory slot of the cards that lie on melds of other owners than who laid them; after
 each card comes the seat."""
@@ -117,9 +120,9 @@ class Melds:
         self.reach = self.own if spec.onto is Onto.OWN else (self.piles,) * len(seats)
         bits = [1 << card for card in range(deck.size)]
         self.bits = (*bits, *reversed(bits))  # a card that lies face down is ~card
-        self._wild = 0
+        self.wild = 0
         for kind in self.kinds:
-            self._wild |= kind.wild
+            self.wild |= kind.wild
         self._counted = self._ranks_by_number()
         self._by_number: dict[tuple[int, int, int], int | str] = {}
         self.words = Words(board, self.piles, list(zip(self.kinds, self.merging, strict=True)))
@@ -147,10 +150,7 @@ class Melds:
         alike = self.alike(mask)
         known = self._by_number.get(alike) if alike is not None else self._known.get(mask)
         if known is None:
-            code = "meld.cards"
-            known = next(
-                (at for at, kind in enumerate(self.kinds) if kind.why_not(mask) is None), code
-            )
+            known = self._find_kind(mask)
             if alike is not None:
                 self._by_number[alike] = known
             else:
@@ -159,20 +159,44 @@ class Melds:
                 self._known[mask] = known
         return known
 
+    def _find_kind(self, mask: int) -> int | str:
+        for at, kind in enumerate(self.kinds):
+            if kind.why_not(mask) is None:
+                return at
+        return "meld.cards"
+
     def alike(self, mask: int) -> tuple[int, int, int] | None:
-        """Return all that matters of a meld: its rank, and its numbers of natural and wild cards.
+        """Return all that matters of a meld: its rank, and its numbers of natural cards and all.
 
         None stands for cards of which more matters than that.
         """
-        naturals = mask & ~self._wild
-        rank = self._counted.get(naturals & -naturals, 0)
-        if not rank or naturals & ~rank:
+        naturals = mask & ~self.wild
+        rank, least = self._counted.get(naturals & -naturals, _UNCOUNTED)
+        if naturals & ~rank or naturals.bit_count() < least:
             return None
         return rank, naturals.bit_count(), mask.bit_count()
 
+    def kind_of_number(self, alike: tuple[int, int, int]) -> int | str:
+        """Return what `kind_of` does, for cards of which only that matters, see `alike`."""
+        known = self._by_number.get(alike)
+        if known is None:
+            rank, naturals, size = alike
+            cards = [bit for bit in self.bits[: self.board.deck.size] if bit & rank][:naturals]
+            wilds = [bit for bit in self.bits[: self.board.deck.size] if bit & self.wild]
+            cards += wilds[: size - naturals]
+            known = self._find_kind(sum(cards)) if len(cards) == size else "meld.cards"
+            self._by_number[alike] = known
+        return known
+
+    def is_lone_run(self, kind: int) -> bool:
+        """Return whether cards of this kind, two or more, can be of no other, and none is wild."""
+        others = (k for at, k in enumerate(self.kinds) if at != kind)
+        is_run = self.kinds[kind].spec.shape is Shape.RUN and not self.kinds[kind].wild
+        return is_run and all(other.spec.shape is Shape.SET for other in others)
+
     def beside(self, mask: int) -> int:
         """Return the cards of which each may lie beside some others, as rank and suit go."""
-        found = self._wild
+        found = self.wild
         for kind in self.kinds:
             naturals = mask & ~kind.wild
             for within in (*kind.sets, *kind.row_cards):
@@ -180,19 +204,26 @@ class Melds:
                     found |= within
         return found
 
-    def _ranks_by_number(self) -> dict[int, int]:
-        """Return the rank of each card, given as a mask, of ranks where only numbers matter."""
-        masks: list[tuple[int, bool]] = []
+    def _ranks_by_number(self) -> dict[int, tuple[int, int]]:
+        """Return where only numbers matter: the rank of a card, given as a mask.
+
+        Beside it stands the fewest natural cards for which that is so. It is 2 where a card
+        may lie in a run as well, for a run holds no two cards of a rank.
+        """
+        found: dict[int, tuple[int, int]] = {}
+        masks = [mask for kind in self.kinds for mask in kind.sets]
+        in_runs = 0
         for kind in self.kinds:
-            is_set = kind.spec.shape is not Shape.RUN and kind.spec.suit is SuitRelation.ANY
-            is_plain = is_set and kind.wild in (0, self._wild)
-            masks += [(mask, is_plain) for mask in kind.sets]
-            masks += [(mask, False) for mask in kind.row_cards]
-        found: dict[int, int] = {}
-        for at, (mask, is_plain) in enumerate(masks):
-            others = (other for place, (other, _) in enumerate(masks) if place != at)
-            if is_plain and not mask & self._wild and not any(mask & other for other in others):
-                found.update((bit, mask) for bit in self.bits if bit & mask)
+            in_runs |= kind.naturals if kind.spec.shape is Shape.RUN else 0
+        for kind in self.kinds:
+            if kind.spec.suit is not SuitRelation.ANY or kind.wild not in (0, self.wild):
+                continue
+            for rank in kind.sets:
+                least = 2 if rank & in_runs else 1
+                is_lone = sum(bool(rank & mask) for mask in masks) == 1
+                is_rank = kind.spec.shape is Shape.SET or not rank & in_runs
+                if is_lone and is_rank and not rank & self.wild:
+                    found.update((bit, (rank, least)) for bit in self.bits if bit & rank)
         return found
 
     def is_open(self, piles: Sequence[Pile], seat: int) -> bool:
