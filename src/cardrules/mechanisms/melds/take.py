@@ -18,6 +18,7 @@ from cardrules.mechanisms.base import Tools, wrong_arguments
 from cardrules.mechanisms.combinations import completions
 from cardrules.mechanisms.combinations.spec import Shape
 from cardrules.mechanisms.conditions import Situation, describe, optional_condition
+from cardrules.mechanisms.melds.chances import Chances
 from cardrules.mechanisms.melds.listing import Listing, mask_of_hand
 from cardrules.mechanisms.melds.opening import Base, Opening
 from cardrules.mechanisms.melds.options import Option, cards_of
@@ -91,6 +92,7 @@ class Take:
         self.usual, self.frozen = _ways_in(spec.with_), _ways_in(spec.frozen_with)
         # For each card the kind of meld that it makes with any two of its rank, whatever else
         # lies on the table; -1 where more matters than that.
+        self.chances = Chances(self.melds.kinds, deck.size)
         self.plain = tuple(self._plain_kind(card) for card in range(deck.size))
         self._last: tuple[tuple[object, ...], Move, Plan] | None = None
         self._pairs: dict[frozenset[int], tuple[Move, ...]] = {}
@@ -277,7 +279,10 @@ class Take:
                 return plain
         found: dict[Move, None] = {}
         least = self.melds.minimum(state)
-        for amount in self._amounts(state):
+        amounts: Iterable[int] = self._amounts(state)
+        if self.is_chosen and least is None and not (ways.pair or ways.mixed):
+            amounts = self._hopeful(state, ways)
+        for amount in amounts:
             taken = self._taken(state, amount)
             if least is not None:
                 self._open(state, amount, taken, ways, least, found)
@@ -386,10 +391,25 @@ class Take:
         words = self.melds.words.write(parts)
         return Move(self.name, (amount, *words) if self.is_chosen else words)
 
+    def _hopeful(self, state: State, ways: _Ways) -> Iterator[int]:
+        """Yield the numbers of cards the lowest of which may come to a meld."""
+        melds, seat = self.melds, state.turn
+        others = mask_of_hand(state.piles[melds.hands[seat]])
+        onto = 0
+        for pile in melds.reach[seat]:
+            if state.piles[pile]:
+                onto |= self.listing.able(pile, state.piles[pile], seat)
+        for amount, entry in enumerate(reversed(state.piles[self.pile]), 1):
+            card = card_of(entry)
+            if onto >> card & 1 or (ways.group and self.chances.kinds(card, others)):
+                yield amount
+            if entry not in self.aside:
+                others |= 1 << card
+
     def _first_groups(self, state: State, taken: Taken, ways: _Ways) -> Iterator[Parts]:
         """Yield the groups to which the taken card may come, nothing else being laid."""
-        deck, melds = self.board.deck, self.melds
-        hand = mask_of_hand(state.piles[melds.hands[state.turn]])
+        deck, melds, seat = self.board.deck, self.melds, state.turn
+        hand = mask_of_hand(state.piles[melds.hands[seat]])
         held = cards_of(hand)
         wild = self.listing.wilds.mask
         same = [deck.codes[c] for c in held if c in self.same[taken.card]]
@@ -412,18 +432,16 @@ class Take:
             for pile in melds.reach[state.turn]:
                 lying = state.piles[pile]
                 is_named = not rank or pile not in melds.own[state.turn]
-                if lying and is_named and self._fits(lying, taken.card):
+                if lying and is_named and self.listing.able(pile, lying, seat) >> taken.card & 1:
                     yield ((self.board.pile_names[pile], ()),)
-
-    def _fits(self, lying: Pile, card: int) -> bool:
-        return isinstance(self.melds.kind_of(mask_of((*lying, card))), int)
 
     def _groups(self, taken: Taken, hand: int) -> Iterator[Parts]:
         """Yield the smallest new groups with the taken card."""
         deck, words = self.board.deck, self.melds.words
-        pool = [*cards_of(hand), *taken.rest]
-        for kind in self.melds.kinds:
-            for cards in completions(kind, pool, (taken.card,)):
+        others = hand | mask_of(taken.rest)
+        pool = cards_of(others)
+        for kind in self.chances.kinds(taken.card, others):
+            for cards in completions(self.melds.kinds[kind], pool, (taken.card,)):
                 yield (("", words.sorted(deck.codes[card] for card in cards)),)
 
     def _openings(
