@@ -78,6 +78,9 @@ class Transfer:
         codes = list(dict.fromkeys(deck.codes[card] for card in order))
         self._place: dict[Argument, int] = {code: place for place, code in enumerate(codes)}
         self._codes = codes
+        # Without twins a place is that of one card.
+        has_twins = len(codes) < deck.size
+        self._card_at = [] if has_twins else [deck.codes.index(code) for code in codes]
         self._codes_by_entry = (*deck.codes, *reversed(deck.codes))
         # Where one card is chosen, what it takes to list it: for each card the place of its
         # code, or -1 if it may not be chosen.
@@ -92,7 +95,7 @@ class Transfer:
         self._single = [Move(name, (code,)) for code in codes] if self._is_single else []
         ways = sum(comb(held, size) for size in range(self.least, self.most + 1))
         self.is_closed = ways <= _LISTED
-        self._is_distinct = self.is_closed and len(codes) == deck.size
+        self._is_distinct = self.is_closed and not has_twins
         is_kept = self._is_distinct and self.least > 1 and ways <= _KEPT
         self._kept = KeptMoves(name, codes) if is_kept else None
         self._free_places = tuple(
@@ -239,6 +242,10 @@ class Transfer:
 
     def _chosen(self, pile: Pile, codes: Sequence[Argument]) -> list[int]:
         """Return the entries of a pile that carry these codes, in canonical order."""
+        if self._card_at:
+            places = sorted([self._place[code] for code in codes])
+            cards = [self._card_at[place] for place in places]
+            return [card if card in pile else ~card for card in cards]
         left, entries = [self._codes_by_entry[entry] for entry in pile], list(pile)
         chosen = []
         for code in sorted(map(str, codes), key=self._place.__getitem__):
