@@ -70,6 +70,7 @@ WHOLE: dict[str, str] = {
         "ExchangeSpec ForfeitSpec NoteSpec"
     ),
     "unit/mechanisms/test_tally.py::test_every_field_has_a_score": "TallySpec TallyLineSpec",
+    "unit/mechanisms/test_showing.py::test_every_field_is_tested": "ShowSpec PassSpec",
     "unit/mechanisms/test_swapping.py::test_each_field_says_what_changes_places": "SwapSpec",
     "unit/mechanisms/test_swapping.py::test_each_field_says_what_is_rotated": "RotateSpec",
     "unit/mechanisms/test_tribute.py::test_every_field_is_tested": "TributeSpec",
@@ -117,6 +118,10 @@ SINGLE: dict[str, str] = {
     "unit/mechanisms/test_exception.py::test_the_counter_has_the_stated_name": (
         "ExceptionSpec.counter"
     ),
+    "unit/mechanisms/test_showing.py::test_one_of_the_cards_that_were_shown_is_led": (
+        "TrickSpec.lead_from"
+    ),
+    "unit/mechanisms/test_showing.py::test_which_combinations_can_be_shown": "ActionSpec.show",
     "unit/mechanisms/test_gaps.py::test_what_fills_a_space": "BesideSpec.row BesideSpec.first",
     "unit/mechanisms/test_gaps.py::test_at_which_side_the_card_lies": (
         "BesideSpec.side BesideSpec.round"

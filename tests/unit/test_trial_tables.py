@@ -520,3 +520,50 @@ def test_an_eight_takes_an_eight_and_all_sums_of_eight_at_once() -> None:
     refusal = rules.refusal(other, rules.parse("play 8H 6C 8S"))
     assert refusal is not None
     assert refusal.code == "capture.together"
+
+
+# Schnapsen
+
+SCHNAPSEN = {"hand.1": "KH QH AS", "hand.2": "JC JD JS", "upcard": "JH", "stock": "~AC"}
+
+
+def test_a_marriage_is_led_and_counts_with_the_first_trick() -> None:
+    rules, state = at("schnapsen", SCHNAPSEN, phase="open", memory={"trump": 2})
+    assert "marry QH KH" in texts(rules, state)
+    state = played(rules, state, "marry QH KH")
+    assert rules.refusal(state, rules.parse("play AS")).code == "trick.lead-from"  # type: ignore[union-attr]
+    assert rules.scores(state)[1].total == 0
+    state = played(rules, state, "play QH", "play JC")
+    # Twenty for the marriage, twenty more as it is in trumps, and the cards three and two; points
+    # do not count for the match, so they are looked at by their part.
+    sheet = rules.scores(state)[1]
+    assert sum(line.points for line in sheet.lines if line.of == "points" and line.points > 0) == 45
+    # Seat 1 has drawn first, and seat 2 the card that was turned up.
+    assert rules.view(state, 1).piles["hand.1"][-1] == "AC"
+    assert rules.view(state, 2).piles["hand.2"][-1] == "JH"
+
+
+@pytest.mark.parametrize(
+    ("won", "tricks", "claimer", "closer", "last", "expected"),
+    [
+        # Aces and tens of three suits are 63, and the jacks and a queen make 66 with one.
+        ("AS AH AC 10S 10H 10C QS", [4, 1], 0, -1, 0, [1, 0]),
+        # The others have only a jack: less than 33; or nothing at all.
+        ("AS AH AC 10S 10H 10C QS", [4, 0], 0, -1, 0, [3, 0]),
+        # One point is lacking.
+        ("AS AH AC 10S 10H 10C JS", [4, 1], 0, -1, 0, [0, 2]),
+        # The stock was closed in vain, and nobody has said anything.
+        ("AS", [1, 4], -1, 0, 1, [0, 2]),
+        # Or nobody has closed it: the last trick wins, and 35 points are more than 32.
+        ("AS AH 10C QS", [1, 4], -1, -1, 1, [0, 1]),
+    ],
+)
+def test_who_wins_a_deal_of_schnapsen(
+    won: str, tricks: list[int], claimer: int, closer: int, last: int, expected: list[int]
+) -> None:
+    memory = {"tricks": tricks, "claimer": claimer, "closer": closer, "last_winner": last}
+    other = "KS KH KC KD AD 10D" if tricks[1] else ""
+    piles = {"won.1": won, "won.2": other}
+    rules, state = at("schnapsen", piles, phase="closed", memory=memory)
+    found = [sheet.part("won").total for sheet in rules.scores(state).values()]
+    assert found == expected

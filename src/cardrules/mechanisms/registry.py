@@ -20,7 +20,7 @@ from cardrules.mechanisms.capture import Capture
 from cardrules.mechanisms.choosing import Choose
 from cardrules.mechanisms.climbing import Climb, FinishLine
 from cardrules.mechanisms.deal import Redeal, StockDeal
-from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass
+from cardrules.mechanisms.declaring import Declare, DeclaredLine, Pass, Show
 from cardrules.mechanisms.handover import Cycle, Draw, Forget, HandOn, NoteSuit
 from cardrules.mechanisms.melds import Arrange, Knock, LaidLine, Meld, Take
 from cardrules.mechanisms.other_hands import Ask, Pull
@@ -100,13 +100,14 @@ ACTIONS: Mapping[str, Kind[Action]] = {
     "bid": Kind(Bid, Bid.slots, Bid.SIGNALS, gives_turn=True),
     "alone": Kind(Alone, Alone.slots),
     "declare": Kind(Declare, Declare.slots),
+    "show": Kind(Show, Show.slots),
     "capture": Kind(Capture, Capture.slots),
     "climb": Kind(Climb, Climb.slots, Climb.SIGNALS, gives_turn=True),
     "pull": Kind(Pull),
     "ask": Kind(Ask, Ask.slots, Ask.SIGNALS),
     "call": Kind(Call, Call.slots),
     "choose": Kind(Choose, Choose.slots),
-    "pass_": Kind(Pass),
+    "pass_": Kind(Pass, Pass.slots),
     "transfer": Kind(Transfer, Transfer.slots),
     "meld": Kind(Meld),
     "take": Kind(Take),

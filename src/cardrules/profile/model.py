@@ -26,7 +26,7 @@ from cardrules.mechanisms.choosing import ChooseSpec
 from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.deal import DealSpec, RedealSpec, StockDealSpec
-from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
+from cardrules.mechanisms.declaring import DeclareSpec, PassSpec, ShowSpec
 from cardrules.mechanisms.going_out import GoingOutSpec
 from cardrules.mechanisms.handover import (
     CycleSpec,
@@ -308,6 +308,9 @@ class ActionSpec:
     alone: AloneSpec | None = clause(default=None, says="Play without the partner.", example="{}")
     declare: DeclareSpec | None = clause(
         default=None, says="Show all combinations of the hand; they count for themselves."
+    )
+    show: ShowSpec | None = clause(
+        default=None, says="Show one combination of the hand, such as a marriage; it counts."
     )
     pull: PullSpec | None = clause(
         default=None, says="Draw a card from another hand, without seeing it."

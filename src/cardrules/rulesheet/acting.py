@@ -13,7 +13,7 @@ from cardrules.mechanisms.build.exception import ExceptionSpec
 from cardrules.mechanisms.calling import CallSpec
 from cardrules.mechanisms.climbing import ClimbSpec
 from cardrules.mechanisms.deal import RedealSpec, StockDealSpec
-from cardrules.mechanisms.declaring import DeclareSpec, PassSpec
+from cardrules.mechanisms.declaring import DeclareSpec, PassSpec, ShowSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
 from cardrules.mechanisms.other_hands import AskSpec, PullSpec
 from cardrules.mechanisms.pairs import RemoveSpec
@@ -212,7 +212,7 @@ def _exception(spec: ExceptionSpec) -> Lines:
 
 
 def _open_while(
-    spec: CallSpec | ExceptionSpec | TransferSpec | PassSpec | SwapSpec | RotateSpec,
+    spec: CallSpec | ExceptionSpec | TransferSpec | PassSpec | ShowSpec | SwapSpec | RotateSpec,
 ) -> Lines:
     if spec.when is not None:
         asked = condition(spec.when)
@@ -297,9 +297,13 @@ def _call(spec: CallSpec) -> Lines:
 
 
 def _pass(spec: PassSpec) -> Lines:
-    yield Item(text("Do nothing."))
+    if spec.slot is None:
+        yield Item(text("Do nothing."))
+    else:
+        slot = names.part(spec.slot)
+        yield Item(text("Do nothing, but who has done so is remembered as {slot}.", slot=slot))
     yield from _open_while(spec)
-    yield from rest(spec, "when")
+    yield from rest(spec, "when slot")
 
 
 def _declare(spec: DeclareSpec) -> Lines:
@@ -323,6 +327,21 @@ def _declare(spec: DeclareSpec) -> Lines:
         yield from rest(spec, "tables from_")
 
 
+def _show(spec: ShowSpec) -> Lines:
+    yield Item(
+        text(
+            "Show one combination of {pile}, which counts by {tables}.",
+            pile=names.pile(spec.from_),
+            tables=names.parts(spec.tables),
+        )
+    )
+    if spec.suit_slot is not None:
+        slot = names.part(spec.suit_slot)
+        yield Item(text("The suit of its cards is remembered as {slot}, if it is one.", slot=slot))
+    yield from _open_while(spec)
+    yield from rest(spec, "tables suit_slot from_ when")
+
+
 _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     AskSpec: ask,
     BidSpec: bid,
@@ -337,6 +356,7 @@ _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     RedealSpec: redeal,
     RemoveSpec: _remove,
     RotateSpec: _rotate,
+    ShowSpec: _show,
     StockDealSpec: stock_deal,
     SwapSpec: _swap,
     TakeSpec: take,

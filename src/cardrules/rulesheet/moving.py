@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from cardrules.mechanisms.bidding import BidSpec
 from cardrules.mechanisms.conditions import ConditionSpec
-from cardrules.mechanisms.declaring import DeclareSpec
+from cardrules.mechanisms.declaring import DeclareSpec, ShowSpec
 from cardrules.mechanisms.melds import KnockSpec, MeldSpec, TakeSpec
 from cardrules.profile.model import ProfileSpec
 from cardrules.shapes import clauses_of
@@ -18,7 +18,7 @@ from cardrules.spec import is_spec
 __all__ = ["movers"]
 
 _MELDING = (MeldSpec, TakeSpec, KnockSpec)
-_LOOKING = (BidSpec, ConditionSpec, DeclareSpec)
+_LOOKING = (BidSpec, ConditionSpec, DeclareSpec, ShowSpec)
 
 
 def movers(spec: ProfileSpec) -> Mapping[str, tuple[str, ...]]:

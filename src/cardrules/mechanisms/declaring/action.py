@@ -41,6 +41,12 @@ class Pass(BareAction):
         super().__init__(name)
         self.spec = spec
         self.when = optional_condition(spec.when, tools.board, tools.completes)
+        self.slot = -1 if spec.slot is None else tools.board.slot_index[spec.slot]
+
+    @staticmethod
+    def slots(spec: PassSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
+        """Return the memory that the mechanism needs: who has passed, where that is kept."""
+        return () if spec.slot is None else (Slot(spec.slot, -1),)
 
     def code(self, state: State) -> str | None:
         """Return the code of what forbids passing now, or None."""
@@ -57,10 +63,13 @@ class Pass(BareAction):
 
     def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
         """Return the state as it is, if passing is allowed."""
-        return None if self.refusal(state, move) else state
+        return None if self.slot >= 0 or self.refusal(state, move) else state
 
-    def perform(self, draft: Draft, move: Move) -> None:
-        """Do nothing."""
+    def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002
+        """Do nothing but remember who has done so, where that is asked for."""
+        if self.slot >= 0:
+            draft.clause = f"actions.{self.name}.pass.slot"
+            draft.set(self.slot, draft.turn)
 
 
 class Declare:

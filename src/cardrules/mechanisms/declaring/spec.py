@@ -13,11 +13,13 @@ from cardrules.spec import clause, spec
 __all__ = [
     "SHOWN",
     "SHOWN_BY",
+    "SHOWN_LAST",
     "BestDeclaredSpec",
     "DeclareSpec",
     "DeclaredLineSpec",
     "Equals",
     "PassSpec",
+    "ShowSpec",
 ]
 
 SHOWN = "shown"
@@ -25,6 +27,9 @@ SHOWN = "shown"
 
 SHOWN_BY = "shown_by"
 """The memory slot that holds, card by card, the seat that has shown it."""
+
+SHOWN_LAST = "shown_last"
+"""The memory slot that holds the cards of the combination that was shown last."""
 
 
 @spec
@@ -53,10 +58,37 @@ class DeclareSpec:
 
 
 @spec
+class ShowSpec:
+    """Showing one combination of the hand, such as a marriage."""
+
+    SHORTHAND = "tables"
+
+    tables: tuple[str, ...] = clause(
+        refers="tables", says="The tables of combinations of which one can be shown."
+    )
+    suit_slot: str | None = clause(
+        default=None,
+        says="The name of a memory slot that gets the suit of the combination, where its cards "
+        "are all of one suit, such as `trump`; none by default.",
+    )
+    from_: str = clause(
+        default="hand", refers="groups", says="The group of piles whose cards are looked at."
+    )
+    when: ConditionSpec | None = clause(
+        default=None, says="The action is open only while this holds."
+    )
+
+
+@spec
 class PassSpec:
     """Doing nothing."""
 
     when: ConditionSpec | None = clause(default=None, says="What must hold; always, if left out.")
+    slot: str | None = clause(
+        default=None,
+        says="The name of a memory slot that gets the seat that has done so, -1 before anybody "
+        "has; none by default.",
+    )
 
 
 class Equals(Enum):

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from cardrules.board import Facing
+from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments, wrong_number
@@ -96,7 +97,10 @@ class TrickAction:
         called = joins.called if joins is not None else None
         self.called = -1 if called is None else index[called]
         self.is_bound = joins is not None and joins.bound
-        self._is_plain_lead = not (self.restrictions or first is not None)
+        self.lead_from = -1 if spec.lead_from is None else index[spec.lead_from]
+        self._is_plain_lead = not (
+            self.restrictions or first is not None or spec.lead_from is not None
+        )
         # The usual duties without a condition need no more than two looks at the hand.
         is_free = not (spec.overtake or spec.overtrump or spec.partner_frees or spec.may_trump)
         self._must_trump = spec.duties == (Duty.FOLLOW, Duty.TRUMP, Duty.ANY)
@@ -210,6 +214,11 @@ class TrickAction:
 
     def _leads(self, state: State, hand: Sequence[int]) -> Sequence[int]:
         """Return the entries that may be led."""
+        if self.lead_from >= 0:
+            named = self.named_to_lead(state)
+            wanted = [entry for entry in hand if card_of(entry) in named]
+            if wanted:
+                return wanted
         is_first = self.is_first(state)
         if is_first and self.first_lead:
             bits = self.bits
@@ -224,6 +233,14 @@ class TrickAction:
                 if not broken & bit:
                     chosen = self.without(chosen, cards, or_only)
         return self.without(chosen, self.first_never) if is_first else chosen
+
+    def named_to_lead(self, state: State | Draft) -> Sequence[int]:
+        """Return the cards of which one must be led, such as those just shown."""
+        if self.lead_from < 0:
+            return ()
+        cards = state.memory[self.lead_from]
+        assert isinstance(cards, tuple)
+        return cards
 
     def is_first(self, state: State | Draft) -> bool:
         """Return whether this is the first trick, where that makes a difference."""
@@ -302,6 +319,8 @@ class TrickAction:
         assert entry is not None
         seat = draft.turn
         draft.clause = self.clause
+        if self.named_to_lead(draft):
+            draft.set(self.lead_from, ())
         draft.play_card(self.hands[seat], self.trick, entry)
         trick = draft.piles[self.trick]
         if len(trick) == 1 and draft.memory[self.leader] != seat:
@@ -338,6 +357,8 @@ class TrickAction:
             return None
         joins = self.joining | self._called_mask(state) if self.spec.joins is not None else 0
         if self.bits[entry] & joins:
+            return None
+        if self.lead_from >= 0 and self.named_to_lead(state):
             return None
         piles, seat, memory = state.piles, state.turn, state.memory
         source, trick = self.hands[seat], piles[self.trick]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardrules.cards import card_of
 from cardrules.mechanisms.tricks.spec import Duty
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.state import State
@@ -30,6 +31,7 @@ declare_codes(
         "trick.called": "The seat holds the card that was called, whose suit is led.",
         "trick.not-broken": "The card may not be led yet.",
         "trick.first-lead": "The first trick is led with a certain card, which the seat holds.",
+        "trick.lead-from": "One of certain cards must be led, such as those that were shown.",
         "trick.first-trick": "The card is not played to the first trick.",
     }
 )
@@ -104,10 +106,16 @@ def _lead(
     """Return which rule refuses a card that is led, if one does but the last."""
     allowed = action.allowed(state)
     bits = action.bits
+    named = action.named_to_lead(state)
+    if named and all(card_of(other) in named for other in allowed):
+        details["cards"] = _codes(action, allowed)
+        wanted = chained(_codes(action, allowed), "or")
+        why = text("one of these must be led: {cards}", cards=wanted)
+        return Refusal("trick.lead-from", why, f"{action.clause}.lead_from", details)
     if action.is_first(state) and all(bits[other] & action.first_lead for other in allowed):
         details["cards"] = _codes(action, allowed)
-        named = chained(_codes(action, allowed), "or")
-        why = text("the first trick is led with {cards}", cards=named)
+        lead_with = chained(_codes(action, allowed), "or")
+        why = text("the first trick is led with {cards}", cards=lead_with)
         return Refusal("trick.first-lead", why, f"{action.clause}.first_trick.lead", details)
     broken = state.memory[action.broken] if action.restrictions else 0
     assert isinstance(broken, int)

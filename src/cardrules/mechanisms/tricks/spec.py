@@ -211,6 +211,13 @@ class TrickSpec:
         says="Whether a seat is free of the duty to trump while its own side wins the trick.",
     )
     lead: tuple[LeadSpec, ...] = clause(default=(), says="Cards that may not be led at first.")
+    lead_from: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with cards, such as `shown_last`: while it holds any that the seat "
+        "has, one of them must be led. Whatever is played, it holds none afterwards.",
+        tells="One of the cards remembered as {value} must be led, if there are any.",
+    )
     first_trick: FirstTrickSpec | None = clause(
         default=None, says="What differs in the first trick of a hand."
     )

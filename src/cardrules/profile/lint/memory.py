@@ -18,6 +18,7 @@ from cardrules.mechanisms.scoring import SlotLineSpec, TimesLineSpec
 from cardrules.mechanisms.sides import SideSpec
 from cardrules.mechanisms.tally import Tally
 from cardrules.mechanisms.transfer import TransferSpec
+from cardrules.mechanisms.tricks import TrickSpec
 from cardrules.profile.lint.findings import Findings, Path
 from cardrules.profile.lint.places import Place, is_part, of_type
 from cardrules.profile.model import ProfileSpec
@@ -37,6 +38,7 @@ _LISTS: Final = {
     (TransferSpec, "barred"),
     (KnockSpec, "barred"),
     (LimitByCardSpec, "slot"),
+    (TrickSpec, "lead_from"),
 }
 """Fields that want a slot with any number of cards."""
 

@@ -14,7 +14,7 @@ from cardrules.mechanisms.bidding import BidLineSpec
 from cardrules.mechanisms.climbing import FINISHED, FinishLineSpec
 from cardrules.mechanisms.combinations import check_combinations
 from cardrules.mechanisms.conditions import SCORES, ConditionSpec, CountSpec
-from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec
+from cardrules.mechanisms.declaring import SHOWN, DeclaredLineSpec, DeclareSpec, ShowSpec
 from cardrules.mechanisms.melds import ArrangeSpec, KnockSpec, LaidLineSpec, LimitByCardSpec
 from cardrules.mechanisms.points import check_points
 from cardrules.mechanisms.scoring import (
@@ -41,7 +41,7 @@ _NEEDS = {
     TricksLineSpec: (TRICKS, "an action with a 'trick'"),
     LastTrickLineSpec: (LAST_WINNER, "an action with a 'trick'"),
     FinishLineSpec: (FINISHED, "an action with a 'climb'"),
-    DeclaredLineSpec: (SHOWN, "an action with a 'declare'"),
+    DeclaredLineSpec: (SHOWN, "an action with a 'declare' or 'show'"),
 }
 
 
@@ -119,7 +119,7 @@ def _check_kinds(score: ScoreSpec, places: list[Place], findings: Findings) -> N
                 known, kind = [*score.points], "table of card points"
             case KnockSpec() | ArrangeSpec() | LimitByCardSpec():
                 known, kind = [*score.points], "table of card points"
-            case CombinationsLineSpec() | DeclaredLineSpec() | DeclareSpec():
+            case CombinationsLineSpec() | DeclaredLineSpec() | DeclareSpec() | ShowSpec():
                 known, kind = [*score.combinations], "table of combinations"
             case _:
                 continue
