@@ -12,10 +12,12 @@ from cardrules.board import Facing
 from cardrules.draft import Draft
 from cardrules.mechanisms.base import Tools, wrong_arguments
 from cardrules.mechanisms.conditions import describe, optional_condition
+from cardrules.mechanisms.melds.judging import judge
 from cardrules.mechanisms.melds.listing import Listing
 from cardrules.mechanisms.melds.picking import Fingers
+from cardrules.mechanisms.melds.plan import Asked, Plan
 from cardrules.mechanisms.melds.spec import MeldSpec
-from cardrules.mechanisms.melds.table import Asked, Melds, Plan
+from cardrules.mechanisms.melds.table import Melds
 from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Refusal
@@ -57,7 +59,7 @@ class Meld:
         parts = self.melds.words.try_read(move.args)
         if parts is None:
             return wrong_arguments(self.name, f"{self.name} [MELD] CARD ... + ...")
-        found = self.melds.judge(state, parts, self.asked)
+        found = judge(self.melds, state, parts, self.asked)
         if isinstance(found, Refusal):
             return found
         self._last = ((state.turn, state.piles), move, found)
@@ -68,7 +70,7 @@ class Meld:
         if self.when is not None and not self.when(state):
             return None
         parts = self.melds.words.try_read(move.args)
-        plan = None if parts is None else self.melds.judge(state, parts, self.asked)
+        plan = None if parts is None else judge(self.melds, state, parts, self.asked)
         if not isinstance(plan, Plan):
             return None
         memory = self.melds.noted(state, plan)
@@ -86,7 +88,7 @@ class Meld:
         if last is not None and last[1] is move and last[0] == (draft.turn, tuple(draft.piles)):
             plan = last[2]
         else:
-            found = self.melds.judge(draft, self.melds.words.read(move.args), self.asked)
+            found = judge(self.melds, draft, self.melds.words.read(move.args), self.asked)
             assert isinstance(found, Plan)
             plan = found
         draft.clause = self.clause

@@ -24,25 +24,25 @@ class Growth(NamedTuple):
 
 def growth_of(melds: Melds, meld: int, within: int) -> Growth:
     """Return what makes a meld, given as a mask, larger, of the cards of another mask."""
-    kind = melds.kind_of(meld)
-    alike = melds.alike(meld)
+    kind = melds.kinds.of(meld)
+    alike = melds.kinds.alike(meld)
     if alike is not None:
         return _by_number(melds, alike, within)
-    if isinstance(kind, int) and melds.is_lone_run(kind):
-        able = _at_the_ends(melds.kinds[kind], meld) & within
-        return Growth(able, able if melds.last_only[kind] else 0)
-    return _one_by_one(melds, meld, within & melds.beside(meld))
+    if isinstance(kind, int) and melds.kinds.is_lone_run(kind):
+        able = _at_the_ends(melds.kinds.groups[kind], meld) & within
+        return Growth(able, able if melds.kinds.last_only[kind] else 0)
+    return _one_by_one(melds, meld, within & melds.kinds.beside(meld))
 
 
 def _by_number(melds: Melds, alike: tuple[int, int, int], within: int) -> Growth:
     """Return the growth of a meld where only numbers of cards matter."""
     rank, naturals, size = alike
     able = last_only = 0
-    for cards, more in ((rank, 1), (melds.wild, 0)):
-        kind = melds.kind_of_number((rank, naturals + more, size + 1))
+    for cards, more in ((rank, 1), (melds.kinds.wild, 0)):
+        kind = melds.kinds.of_number((rank, naturals + more, size + 1))
         if isinstance(kind, int):
             able |= cards & within
-            last_only |= cards & within if melds.last_only[kind] else 0
+            last_only |= cards & within if melds.kinds.last_only[kind] else 0
     return Growth(able, last_only)
 
 
@@ -66,9 +66,9 @@ def _one_by_one(melds: Melds, meld: int, within: int) -> Growth:
     for card in cards_of(within & ~meld):
         code = codes[card]
         if code not in judged:
-            judged[code] = melds.kind_of(meld | 1 << card)
+            judged[code] = melds.kinds.of(meld | 1 << card)
         kind = judged[code]
         if isinstance(kind, int):
             able |= 1 << card
-            last_only |= 1 << card if melds.last_only[kind] else 0
+            last_only |= 1 << card if melds.kinds.last_only[kind] else 0
     return Growth(able, last_only)

@@ -120,7 +120,9 @@ class Layout:
         board = tools.board
         worth = tools.worths[points]
         self.melds = melds
-        self.arranger = Arranger(melds.kinds, [worth((card,)) for card in range(board.deck.size)])
+        self.arranger = Arranger(
+            melds.kinds.groups, [worth((card,)) for card in range(board.deck.size)]
+        )
         seats = range(board.seats.count)
         group = None if rest is None else board.group(rest)
         self.rests = tuple(-1 if group is None else board.pile_of(group, s) for s in seats)
@@ -326,8 +328,8 @@ class Knock:
                     return self._not_held(code)
                 group |= 1 << card
                 free &= ~(1 << card)
-            if not isinstance(self.melds.kind_of(group), int):
-                return self.melds.refused_group(mask_cards(group))
+            if not isinstance(self.melds.kinds.of(group), int):
+                return self.melds.kinds.refused(mask_cards(group))
             groups.append(group)
         return groups, free
 

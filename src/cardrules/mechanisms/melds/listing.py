@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from cardrules.mechanisms.combinations.spec import Shape
+from cardrules.mechanisms.melds.judging import judge
 from cardrules.mechanisms.melds.opening import Base, Opening, Openings
 from cardrules.mechanisms.melds.options import Cluster, Wilds, cards_of
+from cardrules.mechanisms.melds.plan import Asked, Plan
 from cardrules.mechanisms.melds.plays import (
     JUDGED,
     AnyAdditions,
@@ -23,7 +25,7 @@ from cardrules.mechanisms.melds.plays import (
     Plays,
     Sized,
 )
-from cardrules.mechanisms.melds.table import Asked, Melds, Plan
+from cardrules.mechanisms.melds.table import Melds
 from cardrules.mechanisms.relations import SuitRelation
 from cardrules.moves import Move
 from cardrules.state import Pile, State
@@ -83,18 +85,18 @@ class Listing:
         self.name = name
         self.asked = asked
         words, worth = melds.words, melds.worth
-        self.wilds = Wilds(melds.board.deck, melds.kinds, worth, words)
+        self.wilds = Wilds(melds.board.deck, melds.kinds.groups, worth, words)
         self.clusters: list[Cluster] = []
-        for at, kind in enumerate(melds.kinds):
+        for at, kind in enumerate(melds.kinds.groups):
             masks = kind.sets
             if kind.spec.shape is Shape.RUN:
                 masks = tuple(dict.fromkeys(kind.row_cards))
-            is_merging = melds.merging[at]
+            is_merging = melds.kinds.merging[at]
             for mask in filter(None, masks):  # a rank may have no card in the pack
                 cluster = Cluster(at, kind, mask, self.wilds, worth, words)
                 cluster.is_merging = is_merging
                 self.clusters.append(cluster)
-        usual = [c for c in self.clusters if not melds.last_only[c.kind]]
+        usual = [c for c in self.clusters if not melds.kinds.last_only[c.kind]]
         self.first = sorted(usual, key=lambda c: words.place[c.codes(c.mask)[0]])
         """Where the melds of an opening are found, in canonical order."""
         self.openings = Openings(self.first, self.wilds)
@@ -200,7 +202,7 @@ class Listing:
                 if size > held + JUDGED or JUDGED < size < least:
                     continue  # there are not so many cards, or too many for a last play
                 parts = read(move.args)
-                if not (parts and isinstance(melds.judge(state, parts, self.asked), Plan)):
+                if not (parts and isinstance(judge(melds, state, parts, self.asked), Plan)):
                     continue
             found.append(move)
         return found
@@ -217,8 +219,8 @@ class Listing:
 
     def _look_at(self, pile: int, lying: Pile, *, is_own: bool) -> _Meld:
         """Return what is known of a meld."""
-        mask = sum(map(self.melds.bits.__getitem__, lying))
-        alike = self.melds.alike(mask) if is_own else None
+        mask = sum(map(self.melds.kinds.bits.__getitem__, lying))
+        alike = self.melds.kinds.alike(mask) if is_own else None
         meld = self._alike.get(alike) if alike is not None else None
         if meld is None:
             meld = self._look_closely(pile, mask, is_own=is_own)
@@ -231,14 +233,14 @@ class Listing:
     def _look_closely(self, pile: int, mask: int, *, is_own: bool) -> _Meld:
         """Return what is known of a meld that nothing is known of by its numbers."""
         melds = self.melds
-        kind = melds.kind_of(mask)
+        kind = melds.kinds.of(mask)
         rank = 0
-        if isinstance(kind, int) and melds.merging[kind]:
+        if isinstance(kind, int) and melds.kinds.merging[kind]:
             rank = melds.words.first_rank(cards_of(mask))
         if not self.asked.spec.add:
             return _Meld(rank, -1, 0, Plays(self._maker))
         if isinstance(kind, int) and is_own and rank and self._is_plain(kind):
-            group = melds.kinds[kind]
+            group = melds.kinds.groups[kind]
             wilds = (mask & group.wild).bit_count()
             naturals = mask.bit_count() - wilds
             takes_wild = bool(group.wild) and group.why_not_so_many(naturals, wilds + 1) is None
@@ -246,7 +248,7 @@ class Listing:
             assert place is not None
             of_rank = self._of_rank.setdefault(rank, OfRank(self._maker, rank, place))
             return _Meld(rank, place, 0, of_rank, takes_wild)
-        key = pile, melds.alike(mask) or mask, is_own
+        key = pile, melds.kinds.alike(mask) or mask, is_own
         meld = self._onto.get(key)
         if meld is None:
             if len(self._onto) > _KEPT:
@@ -257,9 +259,11 @@ class Listing:
 
     def _is_plain(self, kind: int) -> bool:
         """Return whether melds of a kind take any number of cards of their rank."""
-        spec, wild = self.melds.kinds[kind].spec, self.melds.kinds[kind].wild
+        spec, wild = self.melds.kinds.groups[kind].spec, self.melds.kinds.groups[kind].wild
         is_limited = spec.most is not None or spec.suit is not SuitRelation.ANY
-        return not is_limited and not self.melds.last_only[kind] and wild in (0, self.wilds.mask)
+        return (
+            not is_limited and not self.melds.kinds.last_only[kind] and wild in (0, self.wilds.mask)
+        )
 
     def _look_beside(self, wilds: tuple[int, ...], hand: Pile) -> _Beside:
         """Return what may be laid beside the wild cards of a hand."""
@@ -307,7 +311,7 @@ class Listing:
         for size, words in self.ways(state, hand, least):
             if size > most or self.overlaps:
                 parts = melds.words.read(words)
-                if not isinstance(melds.judge(state, parts, self.asked), Plan):
+                if not isinstance(judge(melds, state, parts, self.asked), Plan):
                     continue
                 words = melds.words.write(parts)
             found.append(Move(name, words))

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cardrules.mechanisms.combinations import completions
+from cardrules.mechanisms.melds.judging import judge as judge_play
 from cardrules.mechanisms.melds.parts import Part, Parts
-from cardrules.mechanisms.melds.table import Asked, Melds, Plan, Taken, mask_of
+from cardrules.mechanisms.melds.plan import Asked, Plan, Taken
+from cardrules.mechanisms.melds.table import Melds, mask_of
 from cardrules.moves import Move
 from cardrules.picks import Targets
 from cardrules.refusals import Refusal, declare_codes
@@ -60,7 +62,7 @@ class Fingers:
             judge: judges a play; by default that of this action.
             write: makes the move of a play.
         """
-        judge = judge or (lambda parts: self.melds.judge(state, parts, self.asked))
+        judged_by = judge or (lambda parts: judge_play(self.melds, state, parts, self.asked))
         write = write or (lambda parts: Move(self.name, self.melds.words.write(parts)))
         sorting = _Sorting(self.melds, state, taken)
         cards = sorting.find(picked)
@@ -81,7 +83,7 @@ class Fingers:
             refusal = Refusal("meld.apart", why, "melds.kinds", {"cards": tuple(picked)})
         else:
             parts, is_finished = found
-            judged = judge(parts)
+            judged = judged_by(parts)
             if isinstance(judged, Plan):
                 move = write(parts)
             elif is_finished:
@@ -93,7 +95,7 @@ class Fingers:
         moves, refusals = {}, {}
         if cards or taken is not None:
             for pile, part in sorting.single(cards):
-                judged = judge((part,))
+                judged = judged_by((part,))
                 if isinstance(judged, Plan):
                     moves[pile] = write((part,))
                 else:
@@ -112,7 +114,7 @@ class _Sorting:
         self.hand = [entry if entry >= 0 else ~entry for entry in hand]
         self.rest = list(taken.rest) if taken else []
         self.wild = 0
-        for kind in melds.kinds:
+        for kind in melds.kinds.groups:
             self.wild |= kind.wild
         self.there = {
             pile: state.piles[pile] for pile in melds.reach[state.turn] if state.piles[pile]
@@ -200,7 +202,7 @@ class _Sorting:
         return self.there.get(pile, ())
 
     def _is_meld(self, pile: int, cards: Sequence[int]) -> bool:
-        return isinstance(self.melds.kind_of(mask_of((*self._lying(pile), *cards))), int)
+        return isinstance(self.melds.kinds.of(mask_of((*self._lying(pile), *cards))), int)
 
     def _may_lie(self, pile: int, cards: Sequence[int]) -> bool:
         """Return whether cards make a meld, or would with more of the hand."""
@@ -210,7 +212,7 @@ class _Sorting:
         if known is None:
             known = self._is_meld(pile, cards)
             pool = [card for card in (*self.hand, *self.rest) if card not in cards]
-            for kind in () if known else self.melds.kinds:
+            for kind in () if known else self.melds.kinds.groups:
                 if next(completions(kind, pool, held), None) is not None:
                     known = True
                     break

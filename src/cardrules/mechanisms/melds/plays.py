@@ -135,16 +135,16 @@ class AnyAdditions(Plays):
         super().__init__(maker)
         melds = maker.melds
         self.meld = meld
-        self.alike = melds.alike(meld)
+        self.alike = melds.kinds.alike(meld)
         self.pile = melds.board.pile_names[pile]
         self.rank = self.able = self.fit = self.last_only = 0
         self.is_merging = False
-        kind = melds.kind_of(meld)
+        kind = melds.kinds.of(meld)
         if isinstance(kind, int):
-            group = melds.kinds[kind]
+            group = melds.kinds.groups[kind]
             self.rank = melds.words.first_rank(cards_of(meld))
-            self.is_merging = is_own and melds.merging[kind]
-            within = (self.rank if melds.merging[kind] else group.naturals) | group.wild
+            self.is_merging = is_own and melds.kinds.merging[kind]
+            within = (self.rank if melds.kinds.merging[kind] else group.naturals) | group.wild
             self.able, self.last_only = growth_of(melds, meld, within)
             self.fit = self.able | within & self.rank
 
@@ -168,13 +168,15 @@ class AnyAdditions(Plays):
             return []
         if self.alike is not None:
             rank, naturals, size = self.alike
-            kind = melds.kind_of_number((rank, naturals + number, size + number))
+            kind = melds.kinds.of_number((rank, naturals + number, size + number))
         else:
-            kind = melds.kind_of(self.meld | cards)
+            kind = melds.kinds.of(self.meld | cards)
         if not isinstance(kind, int):
             return []
         codes, pile = self.maker.sorted_codes(cards), "" if self.is_merging else self.pile
-        return [(number + (JUDGED if melds.last_only[kind] else 0), self.maker.move(pile, codes))]
+        return [
+            (number + (JUDGED if melds.kinds.last_only[kind] else 0), self.maker.move(pile, codes))
+        ]
 
 
 class NewMelds(Plays):
@@ -189,7 +191,7 @@ class NewMelds(Plays):
         self.rank = maker.ranks.of(cluster.mask)
         self.wilds = wilds if cluster.can_be_wild else 0
         self.held = maker.wilds.held(self.wilds)
-        self.more = JUDGED if maker.melds.last_only[cluster.kind] else 0
+        self.more = JUDGED if maker.melds.kinds.last_only[cluster.kind] else 0
         # Twins are alike: the same codes are the same plays.
         self._by_codes: dict[tuple[str, ...], Sized] = {}
 
