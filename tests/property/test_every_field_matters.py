@@ -175,6 +175,7 @@ SINGLE: dict[str, str] = {
         "HandOnSpec.from HandOnSpec.to ReactionSpec.do"
     ),
     "unit/mechanisms/test_handover.py::test_a_slot_chooses_the_shift": "HandOnSpec.by",
+    "unit/mechanisms/test_handover.py::test_cards_may_go_under_the_others": "HandOnSpec.under",
     "unit/mechanisms/test_handover.py::test_the_pile_of_the_table_goes_to_one_seat": (
         "HandOnSpec.seat"
     ),

@@ -567,3 +567,26 @@ def test_who_wins_a_deal_of_schnapsen(
     rules, state = at("schnapsen", piles, phase="closed", memory=memory)
     found = [sheet.part("won").total for sheet in rules.scores(state).values()]
     assert found == expected
+
+
+# Beggar My Neighbour
+
+
+def test_a_court_card_is_paid_for_and_the_heap_goes_under_the_hand() -> None:
+    piles = {"hand.1": "~2C ~JH", "hand.2": "~3C ~4C"}
+    rules, state = at("beggar-my-neighbour", piles, phase="play")
+    assert texts(rules, state) == ["turn-over"]
+    # A jack costs one card; the four is none to be paid for, so seat 1 takes both cards and leads.
+    state = played(rules, state, "turn-over", "turn-over")
+    assert rules.view(state).turn == 1
+    lying = rules.describe(state)["piles"]
+    assert (lying["hand.1"], lying["hand.2"], lying["heap"]) == (["~4C", "~JH", "~2C"], ["~3C"], [])
+
+
+def test_what_is_turned_over_in_payment_may_be_paid_for_itself() -> None:
+    piles = {"hand.1": "~2C ~5C ~AH", "hand.2": "~3C ~KS ~4C"}
+    rules, state = at("beggar-my-neighbour", piles, phase="play")
+    state = played(rules, state, "turn-over", "turn-over")
+    assert (rules.view(state).turn, rules.describe(state)["phase"]) == (2, "pay-3")
+    state = played(rules, state, "turn-over")
+    assert (rules.view(state).turn, rules.describe(state)["phase"]) == (1, "pay-3")

@@ -106,18 +106,18 @@ def _begun(board: Board, actions: Iterable[Action], state: State) -> frozenset[S
     return frozenset(spot for spot in spots if _is_held(board, state, spot[0]))
 
 
-def _tap_piles(board: Board, action: Action) -> tuple[int, ...]:
+def _tap_piles(board: Board, action: Action, seat: int) -> tuple[int, ...]:
     """Return the piles on which a player taps for an action that names no card."""
     action = inner_of(action)
     if isinstance(action, StockDeal):
-        return action.sources
+        return action.sources[seat]
     if isinstance(action, Redeal):
         return tuple(pile for name in action.spec.steps[0].to for pile in board.piles(name))
     return ()
 
 
 def _tapped(board: Board, action: Action, state: State) -> tuple[Spot, ...]:
-    piles = _tap_piles(board, action)
+    piles = _tap_piles(board, action, state.turn)
     return tuple((pile, len(state.piles[pile]) - 1) for pile in piles if state.piles[pile])
 
 
@@ -169,7 +169,7 @@ def _why_not(
     pile, place = spot
     is_top = place == len(state.piles[pile]) - 1
     for action in actions:
-        if is_top and pile in _tap_piles(board, action):
+        if is_top and pile in _tap_piles(board, action, state.turn):
             return (), action.refusal(state, Move(action.name))
     if not is_seen:
         why = text("a card that lies hidden cannot be picked")
@@ -304,7 +304,7 @@ def _from_pile(board: Board, action: Action, state: State, picked: Picked) -> Ta
     source = board.pile_index.get(picked.pile)
     if source is None:
         return None
-    if source in _tap_piles(board, action):
+    if source in _tap_piles(board, action, state.turn):
         refusal = action.refusal(state, Move(action.name))
         return Targets(move=None if refusal else Move(action.name), refusal=refusal)
     alone = next(iter(_moves_of_form(action, [(picked.pile, *picked.cards)])), None)

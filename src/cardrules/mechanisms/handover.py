@@ -53,6 +53,12 @@ class HandOnSpec:
         says="The memory slot that holds the seat that gets a pile of the table; by default it is "
         "the seat whose turn it is.",
     )
+    under: bool = clause(
+        default=False,
+        says="Whether the cards go under those that lie there, turned over as one where their "
+        "face changes, so that they come in the order in which they were laid.",
+        tells={True: "They go under the cards that lie there, turned over as one."},
+    )
 
 
 class HandOn:
@@ -65,6 +71,7 @@ class HandOn:
         self.clause = f"steps.{name}.move"
         self.source, self.target = board.group(spec.from_), board.group(spec.to)
         self.up = self.target.facing is Facing.UP
+        self.is_turned = self.source.facing is not self.target.facing
         self.by = None if spec.by is None else board.slot_index[spec.by]
         self.seat = None if spec.seat is None else board.slot_index[spec.seat]
 
@@ -77,18 +84,26 @@ class HandOn:
             if not 0 <= seat < board.seats.count:
                 return
             for pile in self.source.piles:
-                draft.move_all(pile, board.pile_of(self.target, seat), up=self.up)
+                self._move(draft, pile, board.pile_of(self.target, seat))
             return
         shifts = self.spec.shift
         shift = shifts[draft.number(self.by) % len(shifts)] if self.by is not None else shifts[0]
         pairs = list(self._pairs(board, shift))
         if self.source.index != self.target.index:
             for pile, target in pairs:
-                draft.move_all(pile, target, up=self.up)
+                self._move(draft, pile, target)
         elif shift:
             lifted = [draft.lift(pile) for pile, _ in pairs]
             for (_, target), cards in zip(pairs, lifted, strict=True):
                 draft.bring(target, [card if self.up else ~card for card in cards])
+
+    def _move(self, draft: Draft, pile: int, target: int) -> None:
+        """Move a whole pile onto another, or under it."""
+        lying = draft.piles[target]
+        draft.move_all(pile, target, up=self.up)
+        if self.spec.under:
+            come = draft.piles[target][len(lying) :]
+            draft.arrange(target, (*(reversed(come) if self.is_turned else come), *lying))
 
     def _pairs(self, board: Board, shift: int) -> list[tuple[int, int]]:
         """Return each pile with the one that gets its cards."""

@@ -40,12 +40,13 @@ from cardrules.texts import Text, Value, counted, listed, mark, text
 __all__ = ["action", "step"]
 
 
-def action(spec: ActionSpec, bounded: Collection[str] = ()) -> Lines:
+def action(spec: ActionSpec, bounded: Collection[str] = (), shared: Collection[str] = ()) -> Lines:
     """Say what an action of the profile lets a player do.
 
     Args:
         spec: what the profile says.
         bounded: the groups of piles that hold only so many cards.
+        shared: the groups of piles that belong to the table.
     """
     kinds: type = type(spec)
     for clause in clauses_of(kinds).values():
@@ -53,7 +54,9 @@ def action(spec: ActionSpec, bounded: Collection[str] = ()) -> Lines:
         if part is None:
             continue
         tell = _TOLD_BY.get(type(part))
-        if tell is not None:
+        if isinstance(part, StockDealSpec):
+            yield from stock_deal(part, shared)
+        elif tell is not None:
             yield from tell(part)
         else:
             yield Item(text("{what}.", what=Text(label_of(clause))))
@@ -357,7 +360,6 @@ _TOLD_BY: dict[type, Callable[[Any], Lines]] = {
     RemoveSpec: _remove,
     RotateSpec: _rotate,
     ShowSpec: _show,
-    StockDealSpec: stock_deal,
     SwapSpec: _swap,
     TakeSpec: take,
     TransferSpec: _transfer,

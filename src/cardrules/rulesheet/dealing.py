@@ -171,14 +171,21 @@ def open_while(spec: StockDealSpec | RedealSpec) -> Lines:
         yield Item(text("It is open only while {condition}.", condition=condition(spec.when)))
 
 
-def stock_deal(spec: StockDealSpec) -> Lines:
-    """Say how an action deals from the stock."""
+def stock_deal(spec: StockDealSpec, shared: Collection[str] = ()) -> Lines:
+    """Say how an action deals from the stock.
+
+    Args:
+        spec: what the profile says.
+        shared: the groups of piles that belong to the table.
+    """
     values: dict[str, Value] = {
         "source": names.piles(spec.from_, "or else"),
         "target": names.piles(spec.to),
     }
     if spec.own:
-        values["target"] = text("the player's own {piles}", piles=names.piles(spec.to))
+        for key, named in (("source", spec.from_), ("target", spec.to)):
+            if not {name.partition(".")[0] for name in named} & {*shared}:
+                values[key] = text("the player's own {piles}", piles=names.piles(named))
     count = spec.count or ((spec.each,) if spec.own and len(spec.to) == 1 else ())
     if count:
         words: Value = counted(

@@ -123,11 +123,15 @@ def _chapters(
     if spec.melds is not None or spec.going_out is not None:
         yield text("Melds"), list(_melds(spec))
     bounded = {name for name, part in spec.piles.items() if part.capacity is not None}
+    shared = {name for name, part in spec.piles.items() if part.owner is Owner.TABLE}
     if spec.actions:
         actions = spec.actions.items()
         yield (
             text("Actions"),
-            [_Section(names.heading(name), action(part, bounded)) for name, part in actions],
+            [
+                _Section(names.heading(name), action(part, bounded, shared))
+                for name, part in actions
+            ],
         )
     if spec.steps:
         steps = spec.steps.items()

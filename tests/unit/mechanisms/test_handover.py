@@ -23,10 +23,11 @@ face = "down"
 """
 
 
-def stepping(step: str, seats: str = "{ count = 4 }") -> Rules:
+def stepping(step: str, seats: str = "{ count = 4 }", *, down: bool = False) -> Rules:
     """Load rules in which putting a card away sets off the step."""
+    more = '[piles.down]\nowner = "seat"\nface = "down"\n' if down else ""
     return small(
-        PILES,
+        f"{PILES}{more}",
         seats=seats,
         deal='{ steps = { to = "stock", count = "rest" } }',
         actions='{ put = { transfer = { from = "hand", to = "away" } } }',
@@ -83,6 +84,31 @@ def test_the_pile_of_the_table_goes_to_one_seat() -> None:
     rules = stepping('move = { from = "up", to = "hand", seat = "dealer" }')
     found = left(rules, run(rules, turn=2, up="5H 6H", memory={"dealer": 3}))
     assert found == {"hand.4": "5H 6H"}
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("", {"hand.1": "9H", "hand.2": "5H KD QS", "away": "~2C"}),
+        # They lie one way there and here, so the lowest stays the lowest.
+        (", under = true", {"hand.1": "9H", "hand.2": "KD QS 5H", "away": "~2C"}),
+    ],
+)
+def test_cards_may_go_under_the_others(step: str, expected: dict[str, str]) -> None:
+    rules = stepping(f'move = {{ from = "up", to = "hand", seat = "dealer"{step} }}')
+    state = run(rules, memory={"dealer": 1}, hand_1="9H", hand_2="5H", up="KD QS")
+    assert piles(rules, state) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [("", "~5H ~KD ~QS"), (", under = true", "~QS ~KD ~5H")],
+)
+def test_cards_that_are_turned_over_come_in_their_order(step: str, expected: str) -> None:
+    # Of the face-down pile the top card comes first: the five, and then the king, laid first.
+    rules = stepping(f'move = {{ from = "up", to = "down"{step} }}', down=True)
+    state = run(rules, down_1="~5H", up="KD QS")
+    assert piles(rules, state)["down.1"] == expected
 
 
 def test_arriving_cards_lie_as_their_group_says() -> None:

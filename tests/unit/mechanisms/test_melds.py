@@ -722,6 +722,25 @@ def test_cards_are_dealt_to_the_mover_alone() -> None:
     assert drawn(both, "4C 5C 6C") == {"hand.1": "4C", "hand.2": "5C", "stock": "~6C"}
 
 
+def test_cards_are_dealt_from_the_mover_alone() -> None:
+    table = TABLE.format(lay_out="")
+    own = small(
+        f'{table}\n[actions.draw.deal]\nfrom = "hand"\nto = "up"\nown = true',
+        seats="{ count = 2 }",
+        phases='[{ name = "play", actions = ["draw"] }]',
+    )
+    hands = {"hand.1": ["~4C", "~5C"], "hand.2": ["~6C", "~7C"]}
+    state = own.position({"partial": True, "turn": 2, "piles": hands})
+    expected = {"hand.1": "~4C ~5C", "hand.2": "~6C", "up": "7C"}
+    assert piles(own, own.apply(state, Move("draw"))) == expected
+    empty = own.position({"partial": True, "turn": 2, "piles": {"hand.1": ["~4C"]}})
+    assert refused(own, empty, "draw") == (
+        "deal.empty",
+        "actions.draw.deal.from",
+        "hand.2 is empty",
+    )
+
+
 LAY_OUT = 'lay_out = { cards = "3", to = "out", replace_from = "stock" }'
 
 

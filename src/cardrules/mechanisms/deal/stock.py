@@ -104,7 +104,8 @@ class StockDealSpec:
     )
     own: bool = clause(
         default=False,
-        says="Whether only the mover's own piles get cards, where each seat or side has its own.",
+        says="Whether only the mover's own piles give and get cards, where each seat or side has "
+        "its own.",
     )
     face: Facing | None = clause(
         default=None, says="How the cards arrive; by default as the group's `face` says."
@@ -137,12 +138,15 @@ class StockDeal(BareAction):
         self.room = tools.room
         self.completes = tools.completes
         self.clause = f"actions.{name}.deal"
-        self.sources = tuple(pile for name in spec.from_ for pile in board.piles(name))
+        sources = [pile for name in spec.from_ for pile in board.piles(name)]
         self.targets = tuple(pile for name in spec.to for pile in board.piles(name))
         self.slot = board.slot_index.get(spec.counter, -1)
         self.note = None if spec.note is None else board.slot_index[spec.note]
         self._is_roomy = all(self.room[pile] >= board.deck.size for pile in self.targets)
         seats = range(board.seats.count)
+        self.sources = [
+            tuple(p for p in sources if not spec.own or board.is_own(p, seat)) for seat in seats
+        ]
         self.own = [
             tuple(p for p in self.targets if not spec.own or board.is_own(p, seat))
             for seat in seats
@@ -196,7 +200,7 @@ class StockDeal(BareAction):
         """Return the code of what keeps cards from being dealt now, or None."""
         piles = state.piles
         held = 0
-        for source in self.sources if self.sign < 0 else self._open(piles):
+        for source in self._open(piles, state.turn):
             held += len(piles[source])
         if not held:
             return "deal.empty"
@@ -209,13 +213,13 @@ class StockDeal(BareAction):
             return "deal.short"
         return None if self._is_roomy or self._full(state, plan[:held]) is None else "deal.full"
 
-    def _open(self, piles: Sequence[Pile]) -> Sequence[int]:
-        """Return the piles that may give cards now."""
+    def _open(self, piles: Sequence[Pile], seat: int) -> Sequence[int]:
+        """Return the piles that may give a seat cards now."""
         if self.sign < 0:
-            return self.sources
+            return self.sources[seat]
         top = piles[self.sign][-1] if piles[self.sign] else -1
         place = self.board.deck.faces[self.board.deck.cards[top]].rank if top >= 0 else -1
-        return self.sources[place : place + 1] if place >= 0 else ()
+        return self.sources[seat][place : place + 1] if place >= 0 else ()
 
     def _full(self, state: State, plan: Sequence[int]) -> int | None:
         """Return the first pile that has no room for its cards, or None."""
@@ -229,7 +233,7 @@ class StockDeal(BareAction):
         names = self.board.pile_names
         match code:
             case "deal.empty":
-                sources = self._open(state.piles)
+                sources = self._open(state.piles, state.turn)
                 if not sources:
                     sign = names[self.sign]
                     why: Phrase = text("the top card of {pile} names no pile", pile=sign)
@@ -244,7 +248,7 @@ class StockDeal(BareAction):
                 return Refusal(code, why, f"{self.clause}.when")
             case "deal.no-target":
                 return Refusal(code, text("no pile would get a card"), f"{self.clause}.only")
-        held = sum(len(state.piles[source]) for source in self._open(state.piles))
+        held = sum(len(state.piles[source]) for source in self._open(state.piles, state.turn))
         plan = self._plan(state, state.turn)
         if code == "deal.short":
             why = counted(
@@ -273,28 +277,28 @@ class StockDeal(BareAction):
             return None
         piles, memory = list(state.piles), state.memory
         plan = self._fixed[state.turn] or self._plan(state, state.turn)
-        if len(self.sources) == 1 and plan.count(plan[0]) == len(plan):
-            dealt = self._deal_heap(piles, plan)
+        sources = self.sources[state.turn]
+        if len(sources) == 1 and plan.count(plan[0]) == len(plan):
+            dealt = self._deal_heap(piles, sources[0], plan)
         else:
-            dealt = self._deal_round(piles, plan)
+            dealt = self._deal_round(piles, state.turn, plan)
         if self.note is not None:
             memory = (*memory[: self.note], tuple(dealt), *memory[self.note + 1 :])
         return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
 
-    def _deal_heap(self, piles: list[Pile], plan: Sequence[int]) -> list[int]:
+    def _deal_heap(self, piles: list[Pile], source: int, plan: Sequence[int]) -> list[int]:
         """Deal cards of one pile to another, at once, and return them."""
-        (source,) = self.sources
         left = piles[source]
         dealt = [entry if entry >= 0 else ~entry for entry in left[: -len(plan) - 1 : -1]]
         piles[source] = left[: -len(plan)]
         piles[plan[0]] += tuple(dealt if self.faces_up[plan[0]] else [~card for card in dealt])
         return dealt
 
-    def _deal_round(self, piles: list[Pile], plan: Sequence[int]) -> list[int]:
+    def _deal_round(self, piles: list[Pile], seat: int, plan: Sequence[int]) -> list[int]:
         """Deal the cards of a plan one by one, and return them."""
         dealt: list[int] = []
         for pile in plan:
-            for source in self.sources if self.sign < 0 else self._open(piles):
+            for source in self._open(piles, seat):
                 if piles[source]:
                     break
             else:
@@ -317,7 +321,7 @@ class StockDeal(BareAction):
         else:
             plan = self._fixed[draft.turn] or self._plan(draft, draft.turn)
         for pile in plan:
-            for source in self.sources if self.sign < 0 else self._open(piles):
+            for source in self._open(piles, draft.turn):
                 if piles[source]:
                     break
             else:
@@ -332,7 +336,8 @@ class StockDeal(BareAction):
         piles, own, bits = draft.piles, self.own[draft.turn], self.board.deck.bits
 
         def source() -> int | None:
-            return next((source for source in self._open(piles) if piles[source]), None)
+            open_now = self._open(piles, draft.turn)
+            return next((source for source in open_now if piles[source]), None)
 
         dealt: list[int] = []
         for planned in self._plan(draft, draft.turn):

@@ -16,7 +16,13 @@ from cardrules.profile.lint.bidding import check_bidding
 from cardrules.profile.lint.building import check_building
 from cardrules.profile.lint.capturing import check_capturing
 from cardrules.profile.lint.climbing import check_climbing
-from cardrules.profile.lint.dealing import check_begun, check_deal, check_redeals, check_staying
+from cardrules.profile.lint.dealing import (
+    check_begun,
+    check_deal,
+    check_givers,
+    check_redeals,
+    check_staying,
+)
 from cardrules.profile.lint.declaring import check_declaring
 from cardrules.profile.lint.findings import Findings
 from cardrules.profile.lint.flows import check_flows, check_take_back
@@ -102,6 +108,7 @@ def lint(spec: ProfileSpec, deck: Deck, document: Document) -> list[Problem]:
     check_redeals(spec, board, places, findings)
     check_staying(spec, board, places, findings)
     check_begun(spec, board, places, findings)
+    check_givers(board, places, findings)
     check_goals(spec, board, places, findings)
     check_end(spec, findings)
     check_scoring(spec, board, places, findings)

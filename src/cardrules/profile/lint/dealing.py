@@ -17,7 +17,7 @@ from cardrules.profile.lint.places import Place, of_type
 from cardrules.profile.model import ProfileSpec
 from cardrules.words import quoted
 
-__all__ = ["check_begun", "check_deal", "check_redeals", "check_staying"]
+__all__ = ["check_begun", "check_deal", "check_givers", "check_redeals", "check_staying"]
 
 
 def check_deal(spec: ProfileSpec, board: Board, places: list[Place], findings: Findings) -> None:
@@ -70,6 +70,21 @@ def check_begun(spec: ProfileSpec, board: Board, places: list[Place], findings: 
                 key = "by_rank" if is_sorted else "begins"
                 findings.add(place.path_of(key), message, expected="piles of any length")
                 break
+
+
+def check_givers(board: Board, places: list[Place], findings: Findings) -> None:
+    """Note hands of which the first that holds a card would give it, whosever it is."""
+    for place, deal in of_type(places, StockDealSpec):
+        if deal.own or deal.numbered_by is not None:
+            continue
+        for word in place.words():
+            if word.clause.name != "from_" or len(board.piles(word.text)) < 2:
+                continue
+            if board.groups[board.group_of[board.piles(word.text)[0]]].owner is not Owner.TABLE:
+                message = (
+                    f"{quoted(word.text)} belongs to several, and the first of them would give"
+                )
+                findings.add(word.path, message, expected="'own = true', for those of the mover")
 
 
 def served(board: Board, step: DealStep) -> list[int]:
