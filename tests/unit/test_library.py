@@ -133,7 +133,7 @@ def test_a_folder_may_bring_decks(tmp_path: Path) -> None:
 
 
 def test_an_unknown_deck_names_those_there_are() -> None:
-    text = small("1.0.0", ('use = "french-52"', 'use = "french-53"'))
+    text = small("1.0.0", ('use = "french-52"', 'use = "french52"'))
     with pytest.raises(ProfileError, match=r"unknown deck.*did you mean 'french-52'"):
         cardrules.loads(text)
 
