@@ -13,6 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from cardrules import Game, Move, Picked, Playable, Refusal, Targets
+from cardrules.showing import ALL, shows
 
 from .faces import is_hidden, known
 
@@ -46,6 +47,7 @@ class Fingers:
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.board = game.rules.board
+        self.open = {name for name, how in shows(game.rules.profile).items() if how == ALL}
         self.seat = seat
         self._held: _Held | None = None
         self._refused: Spot | None = None
@@ -118,6 +120,9 @@ class Fingers:
         refused, self._refused = self._refused, None
         if spot in self.spots:
             return self._again(spot)
+        # Of cards that lie side by side the one tapped is meant, if it is wanted, else the pile.
+        if spot.pile in self.open and spot in self.addable() and self._add(spot):
+            return None
         for pile in (spot.pile, *stands_for):
             if pile in self.targets.moves:
                 return self.targets.moves[pile]

@@ -14,6 +14,7 @@ from attrs import evolve
 
 from cardrules import Rules
 from cardrules.board import PLACE, Group, Owner
+from cardrules.showing import shown_of, shows
 
 from .faces import Faces, is_hidden
 from .pieces import SIZES, Pieces, Shown, moved
@@ -39,6 +40,7 @@ class Table:
         self.seat = voice.seat
         self.is_alone = rules.board.seats.count == 1
         self.worth = Worth(rules)
+        self.shows = shows(rules.profile)
         self.tricks = {
             action.trick.to for action in rules.profile.actions.values() if action.trick is not None
         }
@@ -103,9 +105,9 @@ class _Laying:
             return self.pieces.titled(title, self._trick(names[0]))
         if group.count == 1:
             size = len(self.shown.piles[names[0]])
-            return self.pieces.titled(
-                f"{title} {size}" if size > 1 else title, self._single(names[0])
-            )
+            how = self.table.shows.get(group.name)
+            block = self._row(names[0], how) if size and how else self._single(names[0])
+            return self.pieces.titled(f"{title} {size}" if size > 1 else title, block)
         if self._is_wide(group):
             return self.pieces.titled(title, self._beside(names, self._fan))
         return self.pieces.titled(title, self._beside(names, self._top))
@@ -126,6 +128,13 @@ class _Laying:
         lowest = max((place for place, code in enumerate(cards, 1) if is_hidden(code)), default=0)
         fan = self.pieces.overlapping(pile, [*range(lowest + 1, len(cards) + 1)][-most:])
         return flowing(fan, self.width, 0)
+
+    def _row(self, pile: str, how: str) -> Block:
+        """Return the cards of a pile that are to be seen side by side, the last of them on top."""
+        size = len(self.shown.piles[pile])
+        first = size - shown_of(how, size, self.shown.memory) + 1
+        cards = (Block.of([self.pieces.card(pile, n)]) for n in range(first, size + 1))
+        return flowing(cards, self.width, 1)
 
     def _beside(self, names: Sequence[str], draw: Callable[[str], Block]) -> Block:
         """Return piles beside each other, as many as go on a line."""

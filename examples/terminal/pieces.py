@@ -23,12 +23,14 @@ class Shown:
         plays: For the pile of each trick, the seats in the order in which they played; the
             last belong to the cards that lie there.
         deep: The piles of which cards under the top one can be picked.
+        memory: What the game remembers, such as how many cards the last play had.
     """
 
     piles: Mapping[str, tuple[str, ...]]
     turn: int = 1
     plays: Mapping[str, tuple[int, ...]] = field(factory=dict)
     deep: Collection[str] = frozenset()
+    memory: Mapping[str, int | tuple[int, ...]] = field(factory=dict)
 
 
 @frozen

@@ -157,7 +157,7 @@ class PlayScreen(Screen[None]):
             for spot, card in self.fingers.cards.items()
             if card.moves and spot.place < sizes[spot.pile]
         }
-        return Shown(view.piles, view.turn, self.session.trick_seats(), deep)
+        return Shown(view.piles, view.turn, self.session.trick_seats(), deep, view.memory)
 
     def draw(self) -> None:
         """Draw the position as it stands."""
@@ -314,7 +314,7 @@ class PlayScreen(Screen[None]):
         """Yield what is to be seen of a step before the position as it stands then."""
         plays = self.session.trick_seats()
         for number, frame in enumerate(frames):
-            shown = Shown(frame.piles, before.turn, plays, before.deep)
+            shown = Shown(frame.piles, before.turn, plays, before.deep, before.memory)
             is_trick = any(spot.pile in self.table.tricks for spot in frame.trail)
             if number == len(frames) - 1 and not is_trick:
                 break

@@ -31,6 +31,7 @@ from cardrules.picks import Playable, Targets
 from cardrules.profile.model import PileSpec
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreLine, ScoreSheet
+from cardrules.showing import TOP, shows
 from cardrules.texts import ENGLISH, Speaker, spoken, words
 
 __all__ = [
@@ -178,10 +179,13 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
         `groups` of piles in the order of the profile, `cards` by code, as a sorted hand has
         them (rank, suit, symbol and colour; a card without a suit has none), `actions` and
         `phases` by name, with those that no profile needs to name: `move`, `pass` beside
-        bids, and `over`.
+        bids, and `over`. `shows` of a group says which cards are to be seen even if they
+        cannot be reached: the `"top"` one, `"all"` (of a trick, or cards that can be
+        captured), or so many of the top as the memory slot of that name holds.
     """
     spec, board, deck = rules.profile, rules.board, rules.board.deck
     phases = rules.compiled.phases
+    shown = shows(spec)
     in_hand = sorted(range(deck.size), key=deck.sort_key)
 
     def say(said: str) -> str:
@@ -199,7 +203,10 @@ def plain_table(rules: Rules, speaker: Speaker = ENGLISH) -> dict[str, Plain]:
         },
         "seats": board.seats.count,
         "sides": [[seat + 1 for seat in side] for side in board.seats.sides],
-        "groups": [_group(rules, group, say(_label(rules, group))) for group in board.groups],
+        "groups": [
+            _group(rules, group, say(_label(rules, group)), shown.get(group.name, TOP))
+            for group in board.groups
+        ],
         "cards": {
             deck.faces[face].code: {
                 "rank": deck.faces[face].rank_name or deck.faces[face].code,
@@ -228,7 +235,7 @@ def _base(part: PileSpec | None) -> list[Plain]:
     return [word for word in words if word != "any"]
 
 
-def _group(rules: Rules, group: Group, label: str) -> Plain:
+def _group(rules: Rules, group: Group, label: str, shown: str) -> Plain:
     """Return what is to be known of a group of piles to draw it."""
     part = rules.profile.piles.get(group.name)
     return {
@@ -244,6 +251,7 @@ def _group(rules: Rules, group: Group, label: str) -> Plain:
         "complete": part.complete if part is not None else None,
         "base": _base(part),
         "builds": part is not None and part.build is not None,
+        "shows": shown,
     }
 
 

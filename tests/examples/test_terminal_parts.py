@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from examples.terminal.faces import Faces, known
@@ -20,6 +22,7 @@ from cardrules import Game, Move
 from cardrules.library import profile_ids
 
 PROFILES = profile_ids()
+TRIAL = Path(__file__).parents[1] / "data" / "trial"
 
 
 def positions(profile: str, every: int, number: int) -> Iterator[Game]:
@@ -141,6 +144,43 @@ def test_a_trick_is_shown_by_seat() -> None:
     above = {item.x: item.text for item in scene.items if item.y == trick[0].y - 1}
     assert [above[item.x] for item in trick if item.code] == ["you", "seat 2"]
     assert [item.code for item in trick if item.code] == [first.split()[1], second.split()[1]]
+
+
+def test_cards_that_can_be_taken_lie_side_by_side() -> None:
+    game = Game(cardrules.load("scopa"), seed=3)
+    scene, _ = laid(game, 1, 80, 24)
+    cards = [item for item in scene.items if item.spot and item.spot.pile == "table"]
+    assert tuple(item.code for item in cards) == game.view(1).piles["table"]
+    assert len({item.y for item in cards}) == 1
+    for one, other in pairwise(cards):
+        assert one.x + one.width <= other.x
+
+
+def test_the_whole_play_that_must_be_beaten_is_shown() -> None:
+    game = Game(cardrules.load_file(TRIAL / "big-two.toml"), seed=3)
+    play = max(game.legal_moves, key=lambda move: len(move.args))
+    game.play(play)
+    view = game.view(1)
+    shown = Shown(view.piles, view.turn, memory=view.memory)
+    faces = Faces(game.rules.board.deck)
+    scene = Table(game.rules, faces, Voice(game.rules, faces, 1)).lay(shown, 80, 24)
+    heap = [item.code for item in scene.items if item.spot and item.spot.pile == "heap"]
+    assert len(play.args) > 1
+    assert sorted(heap) == sorted(map(str, play.args))
+
+
+def test_a_card_that_may_be_taken_is_meant_itself_and_any_other_means_the_table() -> None:
+    rules = cardrules.load_file(TRIAL / "cassino.toml")
+    piles = {"hand.1": ["5H", "2C"], "table": ["KD", "5C"]}
+    game = Game(rules, state=rules.position({"piles": piles, "turn": 1, "partial": True}))
+    fingers = Fingers(game, 1)
+    assert fingers.tap(Spot("hand.1", 1)) is None
+    assert fingers.targets.moves["table"] == rules.parse("play 5H")  # it need not take
+    assert fingers.tap(Spot("table", 2)) is None
+    assert fingers.ways() == [rules.parse("play 5H 5C")]
+    fingers.let_go()
+    fingers.tap(Spot("hand.1", 1))
+    assert fingers.tap(Spot("table", 1)) == rules.parse("play 5H")
 
 
 def test_a_refused_target_says_why_and_keeps_the_card() -> None:

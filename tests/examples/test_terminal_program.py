@@ -261,6 +261,34 @@ def test_a_whole_round_of_whist(tmp_path: Path) -> None:
     run(scenario, tmp_path, ("whist", Chosen(deal="5", seat=2)))
 
 
+def test_a_whole_round_of_scopa(tmp_path: Path) -> None:
+    async def scenario(app: TerminalApp, pilot: Pilot[None]) -> None:
+        screen = table(app)
+        taken = 0
+        for _ in range(18):  # each of two seats plays half of the thirty-six cards dealt
+            assert screen.session.is_mine
+            piles = screen.game.view(2).piles
+            move = max(screen.game.legal_moves, key=lambda each: len(each.args))
+            card, *codes = map(str, move.args)
+            hand = Spot("hand.2", piles["hand.2"].index(card) + 1)
+            spots = [hand, *(Spot("table", piles["table"].index(code) + 1) for code in codes)]
+            taken += len(codes)
+            if codes:
+                await play_by_clicks(pilot, screen, spots, move)
+            else:
+                await click(pilot, screen.board, hand)
+                await click(pilot, screen.board, Spot("table", len(piles["table"])))
+            await others_play(app, screen)
+        assert taken > 5
+        assert isinstance(app.screen, ScorePage)
+        assert sum(1 for each in screen.game.history if each.seat == 2) == 18
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.game.view(2).memory["scores"] != (0, 0)
+
+    run(scenario, tmp_path, ("scopa", Chosen(deal="5", seat=2)))
+
+
 def test_a_trick_is_seen_before_it_is_taken(tmp_path: Path) -> None:
     seen: list[tuple[str, ...]] = []
 

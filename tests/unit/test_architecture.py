@@ -31,6 +31,7 @@ LAYERS: dict[str, set[str]] = {
         "record",
         "record_schema",
         "scaffold",
+        "showing",
         "testing",
         "upgrade",
     },

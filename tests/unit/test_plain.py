@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -38,6 +39,7 @@ from cardrules.plain import (
 )
 from cardrules.refusals import Refusal
 from cardrules.scores import ScoreLine, ScoreSheet
+from cardrules.showing import shown_of
 from cardrules.texts import text
 
 HALVES = ScoreSheet(
@@ -339,6 +341,43 @@ def test_a_table_of_four_with_partners() -> None:
     hand = next(group for group in told["groups"] if group["name"] == "hand")
     assert (hand["owner"], hand["seen_by"]) == ("seat", "owner")
     assert hand["piles"] == ["hand.1", "hand.2", "hand.3", "hand.4"]
+
+
+def shown(rules: Rules) -> dict[str, str]:
+    """Return what is shown of the groups of which more than the top card is."""
+    groups = whole(plain_table(rules))["groups"]
+    return {group["name"]: group["shows"] for group in groups if group["shows"] != "top"}
+
+
+def test_a_table_tells_of_which_piles_more_than_the_top_card_is_seen() -> None:
+    assert shown(cardrules.load("klondike")) == {}
+    assert shown(cardrules.load("whist")) == {"trick": "all"}
+    assert shown(cardrules.load("scopa")) == {"table": "all"}
+    path = Path(__file__).parents[1] / "data" / "trial" / "big-two.toml"
+    climbing = cardrules.load_file(path)
+    assert shown(climbing) == {"heap": "play_size"}
+    game = Game(climbing, seed=3)
+    play = max(game.legal_moves, key=lambda move: len(move.args))
+    game.play(play)
+    told = [game.view(seat).memory["play_size"] for seat in range(1, 5)]
+    assert told == [len(play.args)] * 4  # every seat knows the slot
+
+
+@pytest.mark.parametrize(
+    ("how", "size", "slot", "expected"),
+    [
+        ("top", 5, 3, 1),
+        ("all", 5, 3, 5),
+        ("play_size", 5, 3, 3),
+        ("play_size", 5, 0, 1),  # nobody has led yet
+        ("play_size", 2, 3, 2),  # while cards are on their way
+        ("play_size", 0, 3, 0),
+        ("all", 0, 3, 0),
+        ("top", 0, 3, 0),
+    ],
+)
+def test_so_many_cards_of_a_pile_are_seen(how: str, size: int, slot: int, expected: int) -> None:
+    assert shown_of(how, size, {"play_size": slot}) == expected
 
 
 def test_a_card_without_a_suit_has_none() -> None:

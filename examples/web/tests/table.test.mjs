@@ -1,7 +1,7 @@
 // The page of tricks and melds: seats, hidden cards, bids, melds and score sheets.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { at, checked, close, deal, leave, piles, ready, said, settled, tap, visit } from "./browser.mjs";
+import { at, checked, close, deal, drag, leave, piles, ready, said, settled, tap, visit } from "./browser.mjs";
 
 after(close);
 
@@ -109,6 +109,104 @@ test("a round is scored on a sheet that explains itself", async () => {
   await page.waitForSelector("dialog[open] .scores tr.total");
   assert.ok((await page.locator("dialog[open] .scores").count()) >= 2);
   await leave(page);
+});
+
+test("a whole round of scopa is played with taps on the cards of the table", async () => {
+  const page = await visit("table.html?game=scopa&seed=7", { reducedMotion: "reduce" });
+  await page.evaluate(() => {
+    window.cardrules.play.settings = { dim: true, pace: 0 };
+  });
+  const isScored = () => page.evaluate(() => document.querySelector("dialog[open] .scores") !== null);
+  let taken = 0;
+  let laid = 0;
+  for (let turn = 0; turn < 18; turn += 1) {
+    const [place, move] = await page.evaluate(() => {
+      const cards = window.cardrules.play.choices.playable.filter((card) => card.pile === "hand.1" && card.moves.length);
+      const most = (card) => [...card.moves].sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
+      const [best] = cards.sort((a, b) => most(b).split(" ").length - most(a).split(" ").length);
+      return [best.place, most(best)];
+    });
+    const moves = await page.evaluate(() => window.cardrules.play.now.moves);
+    await tap(page, "hand.1", place - 1);
+    await page.waitForFunction(() => window.cardrules.play.pick?.targets);
+    const codes = move.split(" ").slice(2);
+    for (const code of codes) {
+      const before = await page.evaluate(() => window.cardrules.play.pick.cards.length);
+      const at = await page.evaluate((wanted) => window.cardrules.play.now.view.piles.table.indexOf(wanted), code);
+      await tap(page, "table", at);
+      await page.waitForFunction((many) => window.cardrules.play.pick?.cards.length > many && window.cardrules.play.pick.targets, before);
+    }
+    if (codes.length) {
+      taken += 1;
+      await page.locator("#buttons .main").click();
+    } else {
+      laid += 1;
+      await page.locator('.spot.target[data-pile="table"]').click();
+    }
+    await page.waitForFunction((many) => window.cardrules.play.now.moves > many, moves);
+    await page.waitForFunction(() => {
+      const { play } = window.cardrules;
+      return document.querySelector("dialog[open] .scores") || (!play.busy && !play.pending && (play.isOwnTurn() || play.now.outcome));
+    });
+    if (await isScored()) break;
+  }
+  assert.ok(taken > 3 && laid > 3, `${taken} taken, ${laid} laid`);
+  assert.ok(await isScored(), "the round is over");
+  await leave(page);
+});
+
+test("a card dragged onto the table takes what it can take there", async () => {
+  const page = await at("table.html", "scopa", 7);
+  for (let turn = 0; turn < 12; turn += 1) {
+    const only = await page.evaluate(() => window.cardrules.play.choices.playable.find((card) => card.pile === "hand.1" && card.moves.length === 1 && card.moves[0].split(" ").length > 2));
+    if (only) {
+      const before = (await piles(page))["won.1"].length;
+      await drag(page, "hand.1", "table", only.place - 1);
+      await settled(page);
+      assert.equal((await piles(page))["won.1"].length, before + only.moves[0].split(" ").length - 1);
+      checked(page);
+      return;
+    }
+    const [[place]] = await playableIn(page, "hand.1");
+    await drag(page, "hand.1", "table", place - 1);
+    await settled(page);
+  }
+  assert.fail("the deal was chosen for it");
+});
+
+test("cards that are to be seen lie side by side, however many there are", async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    const page = await visit("table.html?game=scopa&seed=7", { width, height, reducedMotion: "reduce" });
+    const found = await page.evaluate(async () => {
+      const { planSeats } = await import("/js/seats.js");
+      const { felt, play } = window.cardrules;
+      const box = { width: felt.root.clientWidth, height: felt.root.clientHeight };
+      const names = { nameOfSeat: String, nameOfPile: String, saidBy: () => "" };
+      const codes = Object.keys(play.table.cards);
+      const plan = (shows, many, memory) => {
+        const groups = play.table.groups.map((group) => (group.name === "table" ? { ...group, shows } : group));
+        const view = { ...play.now.view, memory, piles: { ...play.now.view.piles, table: codes.slice(0, many) } };
+        const size = planSeats({ ...play.table, groups }, box, { ...play.now, view }, {}, names);
+        const { x, y, offsets, below } = size.places.table;
+        return { below, w: size.w, h: size.h, spots: offsets.map(([dx, dy]) => [x + dx, y + dy]), free: [x, y], hand: size.places["hand.1"].y };
+      };
+      return { box, all: [0, 1, 4, 9, 14].map((many) => plan("all", many, {})), last: plan("play_size", 12, { play_size: 5 }), led: plan("play_size", 0, { play_size: 0 }) };
+    });
+    const apart = ({ w }, spots) => {
+      for (const [one, [x, y]] of spots.entries()) {
+        assert.ok(x >= 0 && x + w <= found.box.width, `${x} at ${width}`);
+        for (const [ox, oy] of spots.slice(0, one)) assert.ok(Math.abs(ox - x) >= w || Math.abs(oy - y) >= 20, `two cards at ${x}, ${y}`);
+      }
+    };
+    for (const plan of found.all) {
+      apart(plan, [...plan.spots, plan.free]);
+      for (const [, y] of plan.spots) assert.ok(y + plan.h <= plan.hand, "no card lies on the hand");
+    }
+    assert.equal(found.last.below, 7);
+    apart(found.last, found.last.spots.slice(7));
+    assert.deepEqual(found.led.spots, []);
+    await leave(page);
+  }
 });
 
 test("every game of several seats is laid out at 1280 and at 390 pixels", async () => {

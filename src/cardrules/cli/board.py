@@ -20,6 +20,7 @@ from cardrules.engine.rules import Rules
 from cardrules.engine.views import View
 from cardrules.events import UNKNOWN
 from cardrules.mechanisms.build.spec import Access
+from cardrules.showing import TOP, shown_of, shows
 from cardrules.texts import ENGLISH, Name, Phrase, Speaker, counted, text
 
 __all__ = ["Drawing"]
@@ -53,7 +54,7 @@ class Drawing:
         self.speaker = speaker
         self.groups = rules.board.groups
         self.tables, self.lengths = _counted(rules)
-        self.open = _laid_open(rules)
+        self.open = shows(rules.profile)
 
     def draw(
         self, view: View, grey: Sequence[tuple[str, int]], played: Mapping[str, Sequence[int]]
@@ -117,17 +118,11 @@ class Drawing:
             return drawn + (Text(", ").join(shown) if shown else self._nothing())
         if not cards:
             return drawn + self._nothing()
-        top = min(len(cards), self._shown(group, view))
+        top = shown_of(self.open.get(group.name, TOP), len(cards), view.memory)
         drawn += self.faces.row(cards[len(cards) - top :])
         return drawn + (
             Text(f" {self.faces.times}{len(cards)}", style="dim") if len(cards) > top else Text()
         )
-
-    def _shown(self, group: Group, view: View) -> int:
-        """Return how many of the top cards of a single pile matter."""
-        size = self.open.get(group.name, 1)
-        number = view.memory.get(size, 1) if isinstance(size, str) else size
-        return max(1, number) if isinstance(number, int) else 1
 
     def _group(self, group: Group, view: View) -> Iterator[RenderableType]:
         names = self.rules.board.pile_names
@@ -293,21 +288,6 @@ def _flowing(parts: list[Text], width: int) -> Text:
             used = gap = 0
         found += Text(" " * gap) + part
         used += gap + len(part)
-    return found
-
-
-def _laid_open(rules: Rules) -> dict[str, int | str]:
-    """Return the single piles of which more than the top card matters.
-
-    That are cards which can be captured, all of them; and the last play of a climbing game,
-    whose number of cards is in a memory slot.
-    """
-    found: dict[str, int | str] = {}
-    for action in rules.profile.actions.values():
-        if action.capture is not None:
-            found[action.capture.to] = rules.board.deck.size
-        if action.climb is not None:
-            found[action.climb.to] = "play_size"
     return found
 
 

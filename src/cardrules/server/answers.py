@@ -303,6 +303,11 @@ GROUP: Final = Named(
             "Words for the cards that may start a pile, if single cards of some kinds may.",
         ),
         builds=(TRUTH, "Whether cards are built there."),
+        shows=(
+            TEXT,
+            "Which cards are to be seen, even if they cannot be reached: the `top` one, `all`, "
+            "or so many of the top as the memory slot of this name holds.",
+        ),
     ),
     "A group of piles.",
 )

@@ -167,6 +167,11 @@ export class Felt {
     }
   }
 
+  /** Whether all cards of a pile lie side by side, to be taken one by one. */
+  isOpen(pile) {
+    return this.groupOf.get(pile)?.shows === "all";
+  }
+
   /** The cards of a pile in the order in which they are shown. */
   shownOrder(pile) {
     if (!this.isSorted(pile.name)) return pile.cards;
@@ -206,6 +211,7 @@ export class Felt {
     const downs = cards.map((card) => !isUp(card.code));
     const offsets = place.offsets ?? stepsOf(downs, place, size);
     const isStack = place.fan === "none" && !place.offsets;
+    const below = place.below ?? (isStack ? cards.length - 1 : 0);
     const counted = isStack && cards.length > 1 && (pile.group.complete === null || place.isCounted);
     pile.tally.hidden = !counted;
     if (counted) {
@@ -213,7 +219,8 @@ export class Felt {
       pile.tally.style.transform = `translate(${place.x + size.w * scale}px, ${place.y + size.h * scale}px) translate(-70%, -70%)`;
     }
     spot.classList.toggle("full", cards.length > 0);
-    spot.setAttribute("aria-label", say("aria.empty", { pile: this.nameOfPile(pile.name) }));
+    const named = this.nameOfPile(pile.name);
+    spot.setAttribute("aria-label", cards.length ? named : say("aria.empty", { pile: named }));
     let low = place.y + size.h * scale;
     cards.forEach((card, number) => {
       const offset = offsets[number] ?? 0;
@@ -221,8 +228,8 @@ export class Felt {
       card.at = { x: place.x + dx, y: place.y + dy, scale };
       card.el.style.transform = `translate(${card.at.x}px, ${card.at.y}px) scale(${scale})`;
       card.el.style.transformOrigin = "0 0";
-      card.el.hidden = isStack && number < cards.length - 2;
-      card.isBuried = isStack && number < cards.length - 1;
+      card.el.hidden = number < below - 1;
+      card.isBuried = number < below;
       low = Math.max(low, card.at.y + size.h * scale);
       this.paint(card, size.w * scale >= 60 && !size.compact ? "full" : place.face ?? "row");
       if (box.children[number + 1] !== card.el) box.insertBefore(card.el, box.children[number + 1] ?? null);
@@ -353,7 +360,7 @@ export class Felt {
   light(name, how) {
     const pile = this.piles.get(name);
     const top = pile && this.shownOrder(pile).at(-1);
-    const el = top?.el ?? pile?.spot;
+    const el = this.size.places[name]?.hasFree ? pile.spot : top?.el ?? pile?.spot;
     el?.classList.add(how);
     return el;
   }

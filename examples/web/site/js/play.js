@@ -190,7 +190,9 @@ export class Play extends EventTarget {
   async putDown(cards, pile) {
     const { pick } = this;
     const targets = await pick.ready;
-    const move = targets.moves[pile] ?? (pile !== cards[0].pile && !Object.keys(targets.moves).length ? targets.move : null);
+    const [only, ...others] = cards[0].entry?.moves ?? [];
+    const isPlain = only && !others.length && this.felt.isOpen(pile); // all that it can take there
+    const move = targets.moves[pile] ?? (pile !== cards[0].pile && !Object.keys(targets.moves).length ? targets.move ?? (isPlain ? only : null) : null);
     if (move && !this.busy) {
       // They fly on from where they were let go.
       for (const card of cards) {
@@ -246,11 +248,13 @@ export class Play extends EventTarget {
       else await this.send(pile, card);
       return;
     }
-    if (targets.moves[pile]) {
+    const isWanted = card && targets.cards.includes(card.code) && card.el.classList.contains("can");
+    // Of cards that lie side by side the one tapped is meant, if it is wanted, else the pile.
+    if (targets.moves[pile] && !(isWanted && this.felt.isOpen(pile))) {
       await this.play(targets.moves[pile]);
       return;
     }
-    if (card && targets.cards.includes(card.code) && card.el.classList.contains("can")) {
+    if (isWanted) {
       await this.take([...pick.cards, card]);
       return;
     }

@@ -39,6 +39,27 @@ function caption(text, x, y, width, most) {
   return el;
 }
 
+/**
+ * Lay the cards of a pile that are to be seen side by side, in as many rows as they need: all,
+ * with a free place for one more, or so many of the top as a memory slot says.
+ */
+function sideBySide(group, cards, memory, space, { w, h, gap }) {
+  const isAll = group.shows === "all";
+  const many = isAll ? cards.length : Math.min(cards.length, Math.max(1, memory[group.shows] ?? 1));
+  const places = Math.max(1, many + (isAll ? 1 : 0));
+  const most = Math.max(1, Math.floor((space.width + gap) / (w + gap)));
+  const rows = Math.ceil(places / most);
+  const inRow = Math.ceil(places / rows);
+  const step = Math.min(h + gap, rows > 1 ? Math.max(h * 0.3, (space.height - h) / (rows - 1)) : h);
+  const left = space.left + (space.width - inRow * (w + gap) + gap) / 2;
+  const top = space.top + Math.max(0, (space.height - h - (rows - 1) * step) / 2);
+  const at = (place) => [left + (place % inRow) * (w + gap), top + Math.floor(place / inRow) * step];
+  const below = cards.length - many;
+  const [x, y] = at(isAll ? many : 0);
+  const offsets = cards.map((_, number) => at(Math.max(0, number - below))).map(([cx, cy]) => [cx - x, cy - y]);
+  return { x, y, offsets, below, hasFree: isAll, isBare: !isAll && many > 0, low: top + (rows - 1) * step + h };
+}
+
 export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, saidBy }) {
   const { width: W, height: H } = box;
   const narrow = W < 640;
@@ -155,11 +176,12 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
   for (const { pile } of small) if (!size.places[pile]) put(pile, W - edge - w * smallScale, bottom - h * smallScale, { scale: smallScale, isBare: true });
 
   const tricks = parts.center.filter((group) => now.laid_by[group.name]);
-  const stacks = parts.center.filter((group) => !now.laid_by[group.name] && (group.piles.some((pile) => cardsOf(pile).length) || group.access !== "none" || group.builds || /all/.test(group.seen_by)));
+  const open = parts.center.filter((group) => !now.laid_by[group.name] && group.shows !== "top");
+  const stacks = parts.center.filter((group) => !now.laid_by[group.name] && !open.includes(group) && (group.piles.some((pile) => cardsOf(pile).length) || group.access !== "none" || group.builds || /all/.test(group.seen_by)));
   const shown = stacks.flatMap((group) => group.piles);
   const pitch = w + 16;
   // Beside melds there is no room in the middle of a wide table: the stacks lie at the left.
-  const isAside = !narrow && parts.melds.length > 0;
+  const isAside = !narrow && (parts.melds.length > 0 || open.length > 0);
   const aside = isAside ? shown.length * pitch + 8 : 0;
   const sideRoom = smallWidth ? smallWidth + 12 : 0;
   if (ours.length) {
@@ -197,13 +219,23 @@ export function planSeats(table, box, now, dealt, { nameOfSeat, nameOfPile, said
       spots: Object.fromEntries(Object.entries(spots).map(([seat, [dx, dy]]) => [seat, { x: x + dx, y: y + dy }])),
     });
   }
-  const start = tricks.length || isAside ? edge : W / 2 - (shown.length * pitch - 16) / 2;
-  const stackScale = tricks.length && narrow ? 0.62 : 1;
+  const start = tricks.length || open.length || isAside ? edge : W / 2 - (shown.length * pitch - 16) / 2;
+  const isSmall = narrow && (tricks.length > 0 || open.length > 0);
+  const stackScale = isSmall ? 0.62 : 1;
   shown.forEach((pile, number) => {
     const x = start + number * pitch * stackScale;
-    const y = Math.max(top + 2, tricks.length && narrow ? top + 2 : middle - h / 2 - 8);
+    const y = Math.max(top + 2, isSmall ? top + 2 : middle - h / 2 - 8);
     put(pile, x, y, { scale: stackScale, isCounted: true });
     size.extras.push(caption(nameOfPile(pile), x - 10, y + h * stackScale + 4, w * stackScale + 20, W));
+  });
+  const openTop = isSmall && shown.length ? top + h * stackScale + 26 : top;
+  const share = (bottom - openTop) / Math.max(1, open.length);
+  open.forEach((group, number) => {
+    const margin = edge + Math.max(aside, narrow ? 0 : sideRoom);
+    const space = { left: margin, top: openTop + number * share, width: W - 2 * margin, height: share - 22 };
+    const { low, ...place } = sideBySide(group, cardsOf(group.piles[0]), now.view.memory, space, size);
+    put(group.piles[0], place.x, place.y, place);
+    size.extras.push(caption(nameOfPile(group.piles[0]), W / 2 - 60, low + 4, 120, W));
   });
   for (const group of parts.center) for (const pile of group.piles) if (!size.places[pile]) put(pile, W / 2 - w / 2, middle - h / 2, { isBare: true });
   return size;

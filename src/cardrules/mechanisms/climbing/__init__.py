@@ -9,11 +9,12 @@ from cardrules.mechanisms.climbing.spec import (
     ClimbSpec,
     PlayKindSpec,
 )
-from cardrules.mechanisms.climbing.table import FINISHED
+from cardrules.mechanisms.climbing.table import FINISHED, PLAY_SIZE
 
 __all__ = [
     "EVERY_KIND",
     "FINISHED",
+    "PLAY_SIZE",
     "AttachedSpec",
     "BeatsSpec",
     "Climb",

@@ -24,7 +24,10 @@ __all__ = ["ALL_OUT", "FINISHED", "PILE_WON", "SEAT_OUT", "Lying", "Round"]
 FINISHED = "finished"
 """The memory slot with the seats that have run out of cards, in order."""
 
-_KIND, _SIZE = "play_kind", "play_size"
+PLAY_SIZE = "play_size"
+"""The memory slot with the number of cards of the play that must be beaten, or 0."""
+
+_KIND = "play_kind"
 _PLAYER, _PASSED = "played_by", "passed_by"
 _FIRST, _LAST = "first_out", "last_out"
 _BOMBS = "bombs"
@@ -56,7 +59,7 @@ class Round:
         self.won = tuple(board.pile_of(won, seat) for seat in range(board.seats.count))
         self.won_up = won.facing is Facing.UP
         index = board.slot_index
-        self.kind, self.size = index[_KIND], index[_SIZE]
+        self.kind, self.size = index[_KIND], index[PLAY_SIZE]
         self.player, self.passed = index[_PLAYER], index[_PASSED]
         self.finished, self.first, self.last = index[FINISHED], index[_FIRST], index[_LAST]
         self.bombs = index.get(_BOMBS, -1)
@@ -75,7 +78,7 @@ class Round:
         counted = any(kind.counted for kind in spec.kinds.values())
         return (
             Slot(_KIND, -1),
-            Slot(_SIZE),
+            Slot(PLAY_SIZE),
             Slot(_PLAYER, -1),
             Slot(_PASSED, ()),
             Slot(FINISHED, ()),
