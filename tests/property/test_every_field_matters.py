@@ -105,6 +105,7 @@ SINGLE: dict[str, str] = {
         "SortedSpec.relation SortedSpec.face_up SortedSpec.length"
     ),
     "unit/mechanisms/test_deal.py::test_each_field_of_a_deal_from_the_stock": "StockDealSpec.to",
+    "unit/mechanisms/test_conditions.py::test_whose_turn_it_is": "ConditionSpec.turn",
     "unit/mechanisms/test_declare.py::test_passing_is_refused_in_words": "ActionSpec.pass",
     "unit/mechanisms/test_deal.py::test_each_field_of_a_step": "DealStep.counts DealStep.short",
     "unit/mechanisms/test_deal.py::test_a_step_can_look_at_which_piles_are_empty": "DealStep.only",

@@ -192,6 +192,11 @@ class ConditionSpec:
     memory: tuple[MemorySpec, ...] = clause(
         default=(), says="Remembered numbers within limits, such as the redeals made."
     )
+    turn: str | None = clause(
+        default=None,
+        refers="slots",
+        says="It is the turn of the seat that this memory slot holds, such as `knocked`.",
+    )
     scores: ScoresSpec | None = clause(
         default=None, says="The scores of the match so far; with both limits, of one side."
     )
@@ -225,6 +230,8 @@ def compile_condition(
     parts.extend(_piles_count(count, board, complete) for count in spec.piles)
     parts.extend(_top(top, board) for top in spec.top)
     parts.extend(_memory(memory, board) for memory in spec.memory)
+    if spec.turn is not None:
+        parts.append(_turn(board.slot_index[spec.turn]))
     if spec.scores is not None:
         parts.append(_scores(spec.scores, board))
     if spec.sorted is not None:
@@ -349,6 +356,10 @@ def _memory(spec: MemorySpec, board: Board) -> Condition:
         return (least is None or value >= least) and (most is None or value <= most)
 
     return is_within
+
+
+def _turn(slot: int) -> Condition:
+    return lambda situation: situation.memory[slot] == situation.turn
 
 
 def _scores(spec: ScoresSpec, board: Board) -> Condition:
@@ -493,6 +504,8 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
         )
         for memory in spec.memory
     )
+    if spec.turn is not None:
+        parts.append(text("it is the turn of the seat in {slot}", slot=names.slot(spec.turn)))
     if spec.scores is not None:
         number = limits(spec.scores.at_least, spec.scores.at_most)
         parts.append(text("some side's score is {limits}", limits=number))

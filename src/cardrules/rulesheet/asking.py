@@ -29,7 +29,8 @@ from cardrules.texts import Text, Value, chained, counted, mark, text
 __all__ = ["condition", "number_of", "side", "such_piles"]
 
 _CONDITION_WORDS = (
-    "empty occupied not_empty complete count piles top memory scores sorted along all_ any_ not_"
+    "empty occupied not_empty complete count piles top memory turn scores sorted along all_ any_ "
+    "not_"
 )
 _NAMES = Names(pile=names.pile, cards=names.cards, slot=names.part)
 

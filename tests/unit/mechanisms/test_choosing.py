@@ -140,7 +140,7 @@ end.won = { empty = "stock" }
     ("words", "problem"),
     [
         ('"one", "two"', None),
-        ('"one"', "of: there is no choice; expected two words or more"),
+        ('"one"', "of: there is no choice; expected two words or more; who has said"),
         ('"one", "one"', "of.2: 'one' stands there twice; expected different words"),
         ('"one", "two 2"', "of.2: 'two 2' cannot be chosen; expected a word of small letters"),
         ('"one", "2"', "of.2: '2' cannot be chosen; expected a word of small letters"),

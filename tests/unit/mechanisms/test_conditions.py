@@ -215,6 +215,20 @@ def test_what_is_remembered(memory: str, values: list[bool], words: str) -> None
             assert refused(rules, state, "draw")[2] == f"cards are dealt only while {words}"
 
 
+def test_whose_turn_it_is() -> None:
+    rules = small(
+        TABLES.format(when='turn = "dealer"'), phases=PHASES, seats="{ count = 3, dealer = 'last' }"
+    )
+    lying = {"partial": True, "piles": {"stock": ["~KC"]}, "memory": {"dealer": 2}}
+    for turn in (1, 2, 3):
+        state = rules.position({**lying, "turn": turn})
+        assert bool(rules.legal_moves(state)) is (turn == 3)
+    state = rules.position({**lying, "turn": 1})
+    assert refused(rules, state, "draw")[2] == (
+        "cards are dealt only while it is the turn of the seat in dealer"
+    )
+
+
 def test_no_question_always_holds() -> None:
     rules = asking("")
     assert moves(rules, at(rules, stock="~KC", row_1="5H")) == ["draw"]

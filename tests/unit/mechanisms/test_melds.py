@@ -623,6 +623,17 @@ def test_a_pile_is_taken_with_what_opens() -> None:
 # Half-made moves.
 
 
+def test_the_opening_may_go_by_the_round() -> None:
+    opening = (
+        'opening = { by = "round", points = "cards", '
+        "minimum = [{ below = 2, points = 20 }, { points = 40 }] }"
+    )
+    rules = playing(opening)
+    for number, expected in ((1, True), (2, False), (3, False)):
+        state = holding(rules, "KC KD KH 9S", memory={"round": number})
+        assert is_legal(rules, state, "meld KC KD KH") is expected
+
+
 def test_no_joker_is_laid_twice_in_a_way_to_open() -> None:
     # One joker, and 30 points to open: a run and a set could each be filled up with it.
     wild = 'wild = { cards = "JK", most = 1 }'

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import cardrules
+from cardrules.errors import ProfileError
 from cardrules.library import DEFAULT
 from cardrules.profile.document import Document
 from cardrules.profile.load import check_profile, resolve_document
+
+PROFILES = Path(cardrules.__file__).parent / "profiles"
 
 BASE = resolve_document(DEFAULT.document("canasta"), DEFAULT.finder, {}).document
 
@@ -79,12 +84,6 @@ def test_the_profile_itself_is_right() -> None:
             "melds.opening.minimum: a step that no score reaches; expected 'below' rising",
         ),
         (
-            "melds.opening.by",
-            "round",
-            "melds.opening.by: the memory slot 'round' does not hold a score a side; expected a "
-            "slot that does, or no 'by'",
-        ),
-        (
             "piles.hand.lay_out.to",
             "hand",
             "piles.hand.lay_out.to: cards would go round from 'hand' to 'hand' and back; expected "
@@ -106,3 +105,16 @@ def test_the_profile_itself_is_right() -> None:
 )
 def test_one_mistake(path: str, value: object, expected: str) -> None:
     assert expected in problems(path, value)
+
+
+def test_an_opening_goes_by_a_number_of_each_side_or_of_all() -> None:
+    text = (PROFILES / "canasta-classic.toml").read_text("utf-8")
+    held = text.replace("[melds.opening]", '[melds.opening]\nby = "laying"')
+    assert text != held
+    with pytest.raises(ProfileError) as raised:
+        cardrules.loads(held)
+    expected = (
+        "melds.opening.by: the memory slot 'laying' does not hold a score a side; expected a slot "
+        "that does, one with a number for all, or no 'by'"
+    )
+    assert any(expected in str(problem) for problem in raised.value.problems)

@@ -63,8 +63,8 @@ class OpeningSpec:
     by: str | None = clause(
         default=None,
         refers="slots",
-        says="The memory slot that holds the score of each side, such as `scores`; without it "
-        "the score is 0.",
+        says="The memory slot that holds the score of each side, such as `scores`, or one number "
+        "for all, such as `round`; without it the score is 0.",
     )
     points: str = clause(refers="tables", says="The table of card points that is used.")
     waived_going_out: bool = clause(

@@ -90,9 +90,9 @@ class Melds:
             return None
         score = 0
         if self.slot is not None:
-            scores = situation.memory[self.slot]
-            assert isinstance(scores, tuple)
-            score = scores[self.board.seats.side_of[situation.turn]]
+            found = situation.memory[self.slot]
+            side = self.board.seats.side_of[situation.turn]
+            score = found if isinstance(found, int) else found[side]
         return step_of(opening.minimum, score)
 
     def merged(self, piles: Sequence[Pile], seat: int, rank: int) -> int | None:

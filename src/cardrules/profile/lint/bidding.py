@@ -73,7 +73,10 @@ def _check_choices(place: Place, choose: ChooseSpec, findings: Findings) -> None
         elif word in choose.of[:number]:
             findings.add(path, f"{quoted(word)} stands there twice", expected="different words")
     if len(choose.of) < 2:
-        findings.add(place.path_of("of"), "there is no choice", expected="two words or more")
+        expected = (
+            "two words or more; who has said a lone one is remembered by a 'pass' with a 'slot'"
+        )
+        findings.add(place.path_of("of"), "there is no choice", expected=expected)
     if len(choose.of) > _MOST_BIDS:
         found, expected = str(len(choose.of)), f"at most {_MOST_BIDS}"
         findings.add(place.path_of("of"), "too large: choices", found=found, expected=expected)

@@ -87,9 +87,10 @@ def check_memory(board: Board, places: list[Place], findings: Findings) -> None:
             if isinstance(place.spec, _SHARED):
                 _check_share(board, word.text, word.path, findings)
             elif isinstance(place.spec, OpeningSpec):
-                if is_number or len(_row(board, word.text)) != len(board.seats.sides):
+                if not is_number and len(_row(board, word.text)) != len(board.seats.sides):
                     message = f"the memory slot {quoted(word.text)} does not hold a score a side"
-                    findings.add(word.path, message, expected="a slot that does, or no 'by'")
+                    expected = "a slot that does, one with a number for all, or no 'by'"
+                    findings.add(word.path, message, expected=expected)
             elif (type(place.spec), word.clause.name) in _LISTS:
                 if is_number:
                     message = f"the memory slot {quoted(word.text)} holds one number"
