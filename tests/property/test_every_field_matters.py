@@ -227,7 +227,7 @@ SINGLE: dict[str, str] = {
         "TrickSpec.from TrickSpec.to TrickSpec.won"
     ),
     "unit/mechanisms/test_tricks.py::test_fields_say_what_may_be_played": (
-        "TrickSpec.may_trump LeadSpec.or_only"
+        "TrickSpec.partner_frees TrickSpec.may_trump LeadSpec.or_only"
     ),
     "unit/mechanisms/test_tricks.py::test_some_trumps_stand_above_the_bowers": "TrumpSpec.above",
     "unit/mechanisms/test_tricks.py::test_the_first_card_led_may_make_trumps": (
