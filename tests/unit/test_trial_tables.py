@@ -590,3 +590,26 @@ def test_what_is_turned_over_in_payment_may_be_paid_for_itself() -> None:
     assert (rules.view(state).turn, rules.describe(state)["phase"]) == (2, "pay-3")
     state = played(rules, state, "turn-over")
     assert (rules.view(state).turn, rules.describe(state)["phase"]) == (1, "pay-3")
+
+
+# Hokm
+
+
+@pytest.mark.parametrize(
+    ("tricks", "expected", "dealer"),
+    [
+        ([4, 2, 3, 1], [1, 0], 1),  # the dealer's side has won, and the same seat deals again
+        ([3, 4, 2, 3], [0, 1], 2),
+        ([4, 0, 3, 0], [2, 0], 1),  # without a trick for the others it counts twice
+    ],
+)
+def test_who_deals_goes_on_while_the_side_wins(
+    tricks: list[int], expected: list[int], dealer: int
+) -> None:
+    rules = cardrules.load("hokm", library=LIBRARY)
+    plain = rules.describe(rules.start(seed=1))
+    plain["memory"] = {**plain["memory"], "dealer": 0, "tricks": tricks}
+    state = rules.enter(rules.position(plain), "scoring")
+    assert rules.view(state).memory["scores"] == tuple(expected)
+    assert rules.view(state).memory["dealer"] == dealer - 1
+    assert rules.view(state).turn == dealer

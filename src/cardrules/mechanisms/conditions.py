@@ -17,6 +17,7 @@ from attrs import frozen
 
 from cardrules.board import Board
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
+from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Pile, SlotValue
 from cardrules.texts import Later, Name, Phrase, Text, Value, chained, counted, listed, mark, text
@@ -39,6 +40,7 @@ __all__ = [
     "limits",
     "number_of_cards",
     "optional_condition",
+    "share_of",
 ]
 
 SCORES = "scores"
@@ -111,6 +113,12 @@ class MemorySpec:
     """A number that a mechanism remembers."""
 
     slot: str = clause(refers="slots", says="The name of the memory slot, such as `redeals`.")
+    of: str | None = clause(
+        default=None,
+        refers="slots",
+        says="A memory slot with a seat, such as `declarer`: of several numbers, one for each seat "
+        "or side, those of the seat's side are added. Questions about a side are about it anyway.",
+    )
     at_least: int | None = clause(default=None, says="The least value.")
     at_most: int | None = clause(default=None, says="The greatest value.")
 
@@ -348,14 +356,33 @@ def _top(spec: TopSpec, board: Board) -> Condition:
 
 def _memory(spec: MemorySpec, board: Board) -> Condition:
     slot, least, most = board.slot_index[spec.slot], spec.at_least, spec.at_most
+    seats, of = board.seats, -1 if spec.of is None else board.slot_index[spec.of]
 
     def is_within(situation: Situation) -> bool:
         value = situation.memory[slot]
-        if not isinstance(value, int):
+        if of >= 0:
+            seat = situation.memory[of]
+            if not isinstance(seat, int) or not 0 <= seat < seats.count:
+                return False
+            value = share_of(seats, value, seats.side_of[seat])
+        elif not isinstance(value, int):
             value = len(value)
         return (least is None or value >= least) and (most is None or value <= most)
 
     return is_within
+
+
+def share_of(seats: Seats, value: SlotValue, side: int) -> int:
+    """Return a side's share of what a slot holds.
+
+    Of one number a seat it is the sum over the side's seats, of one number a side its own;
+    a lone number is everybody's.
+    """
+    if isinstance(value, int):
+        return value
+    if len(value) == seats.count:
+        return sum(value[seat] for seat in seats.sides[side])
+    return value[side]
 
 
 def _turn(slot: int) -> Condition:
@@ -496,14 +523,7 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
         )
         for top in spec.top
     )
-    parts.extend(
-        text(
-            "{slot} is {limits}",
-            slot=names.slot(memory.slot),
-            limits=limits(memory.at_least, memory.at_most),
-        )
-        for memory in spec.memory
-    )
+    parts.extend(_remembered(memory, names) for memory in spec.memory)
     if spec.turn is not None:
         parts.append(text("it is the turn of the seat in {slot}", slot=names.slot(spec.turn)))
     if spec.scores is not None:
@@ -524,6 +544,14 @@ def _described(asked: tuple[ConditionSpec, Names]) -> Phrase:
     if not parts:
         return text("always")
     return parts[0] if len(parts) == 1 else chained(parts)
+
+
+def _remembered(spec: MemorySpec, names: Names) -> Phrase:
+    slot, within = names.slot(spec.slot), limits(spec.at_least, spec.at_most)
+    if spec.of is None:
+        return text("{slot} is {limits}", slot=slot, limits=within)
+    seat = names.slot(spec.of)
+    return text("{slot} is {limits} for the side of {seat}", slot=slot, limits=within, seat=seat)
 
 
 _PILES = {

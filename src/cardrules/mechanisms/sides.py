@@ -16,12 +16,10 @@ from typing import Protocol, TypeAlias
 from attrs import field, frozen
 
 from cardrules.board import Board, Owner
-from cardrules.mechanisms.conditions import CountSpec, MemorySpec, Situation
+from cardrules.mechanisms.conditions import CountSpec, MemorySpec, Situation, share_of
 from cardrules.mechanisms.parties import camp_of, is_of_party
 from cardrules.scores import ScoreLine, exact
-from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import SlotValue
 from cardrules.texts import Phrase, text, words
 
 __all__ = [
@@ -230,19 +228,6 @@ def side_piles(board: Board, names: Sequence[str]) -> tuple[tuple[int, ...], ...
                 if len(seats.sides) == 1:
                     found[0].append(pile)
     return tuple(map(tuple, found))
-
-
-def share_of(seats: Seats, value: SlotValue, side: int) -> int:
-    """Return a side's share of what a slot holds.
-
-    Of one number a seat it is the sum over the side's seats, of one number a side its own;
-    a lone number is everybody's.
-    """
-    if isinstance(value, int):
-        return value
-    if len(value) == seats.count:
-        return sum(value[seat] for seat in seats.sides[side])
-    return value[side]
 
 
 def compile_side(spec: SideSpec, board: Board) -> SideCondition:

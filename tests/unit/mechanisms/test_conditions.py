@@ -215,6 +215,54 @@ def test_what_is_remembered(memory: str, values: list[bool], words: str) -> None
             assert refused(rules, state, "draw")[2] == f"cards are dealt only while {words}"
 
 
+@pytest.mark.parametrize(
+    ("memory", "dealer", "tricks", "holds"),
+    [
+        # Seats 1 and 3 are partners, and so are 2 and 4; the dealer is counted from 0.
+        ('slot = "tricks", of = "dealer", at_least = 7', 0, [4, 5, 3, 1], True),
+        ('slot = "tricks", of = "dealer", at_least = 7', 2, [4, 5, 3, 1], True),
+        ('slot = "tricks", of = "dealer", at_least = 7', 1, [4, 5, 3, 1], False),
+        ('slot = "tricks", of = "dealer", at_most = 6', 1, [4, 5, 3, 1], True),
+        # Of nobody nothing can be said.
+        ('slot = "tricks", of = "last_winner", at_most = 6', 1, [4, 5, 3, 1], False),
+        # Without it the numbers are counted.
+        ('slot = "tricks", at_least = 4, at_most = 4', 1, [4, 5, 3, 1], True),
+        # A lone number is everybody's.
+        ('slot = "leader", of = "dealer", at_most = -1', 1, [4, 5, 3, 1], True),
+    ],
+)
+def test_what_is_remembered_of_the_side_of_a_seat(
+    memory: str, dealer: int, tricks: list[int], holds: bool
+) -> None:
+    rules = small(
+        """
+[piles.stock]
+face = "down"
+[piles.up]
+[piles.hand]
+owner = "seat"
+[piles.won]
+owner = "side"
+[piles.trick]
+[actions.play.trick]
+from = "hand"
+to = "trick"
+won = "won"
+[actions.draw]
+deal = { from = "stock", to = "up", when = { memory = { MEMORY } } }
+""".replace("MEMORY", memory),
+        phases='[{ name = "play", actions = ["draw"] }]',
+        seats='{ count = 4, sides = "opposite" }',
+    )
+    noted = {"dealer": dealer, "tricks": tricks}
+    state = rules.position({"partial": True, "piles": {"stock": ["~KC"]}, "memory": noted})
+    assert bool(rules.legal_moves(state)) is holds
+    if 'of = "dealer", at_least' in memory and not holds:
+        assert refused(rules, state, "draw")[2] == (
+            "cards are dealt only while tricks is at least 7 for the side of dealer"
+        )
+
+
 def test_whose_turn_it_is() -> None:
     rules = small(
         TABLES.format(when='turn = "dealer"'), phases=PHASES, seats="{ count = 3, dealer = 'last' }"

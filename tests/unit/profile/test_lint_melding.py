@@ -107,6 +107,37 @@ def test_one_mistake(path: str, value: object, expected: str) -> None:
     assert expected in problems(path, value)
 
 
+@pytest.mark.parametrize(
+    ("memory", "message"),
+    [
+        ('slot = "round", of = "dealer"', None),
+        ('slot = "scores", of = "dealer"', None),
+        ('slot = "laying", of = "dealer"', "slot 'laying' does not hold a number for each seat"),
+        ('slot = "scores", of = "laying"', "slot 'laying' does not hold one number"),
+        ('slot = "scores", of = "deler"', "unknown memory slot 'deler'"),
+    ],
+)
+def test_what_is_remembered_of_a_seat(memory: str, message: str | None) -> None:
+    text = (PROFILES / "canasta-classic.toml").read_text("utf-8")
+    asked = f"{text}\n[actions.draw.deal.when]\nmemory = {{ {memory}, at_least = 0 }}\n"
+    if message is None:
+        cardrules.loads(asked)
+        return
+    with pytest.raises(ProfileError) as raised:
+        cardrules.loads(asked)
+    assert any(message in str(problem) for problem in raised.value.problems)
+
+
+def test_a_question_about_a_side_is_of_no_other_seat() -> None:
+    text = (PROFILES / "canasta-classic.toml").read_text("utf-8")
+    asked = text.replace(
+        "[going_out]", '[going_out]\nif = { memory = { slot = "scores", of = "dealer" } }'
+    )
+    with pytest.raises(ProfileError) as raised:
+        cardrules.loads(asked)
+    assert any("about one side anyway" in str(problem) for problem in raised.value.problems)
+
+
 def test_an_opening_goes_by_a_number_of_each_side_or_of_all() -> None:
     text = (PROFILES / "canasta-classic.toml").read_text("utf-8")
     held = text.replace("[melds.opening]", '[melds.opening]\nby = "laying"')

@@ -50,7 +50,7 @@ def _counts_clash(one: ConditionSpec, other: ConditionSpec) -> bool:
 
 def _memory_clashes(one: ConditionSpec, other: ConditionSpec) -> bool:
     return any(
-        a.slot == b.slot
+        (a.slot, a.of) == (b.slot, b.of)
         and a.at_least is not None
         and b.at_most is not None
         and a.at_least > b.at_most

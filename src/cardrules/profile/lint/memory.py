@@ -78,7 +78,10 @@ def check_slots(spec: ProfileSpec, seats: Seats, findings: Findings) -> None:
 def check_memory(board: Board, places: list[Place], findings: Findings) -> None:
     """Note slots that do not hold what is read from them."""
     for place in places:
-        if isinstance(place.spec, MemorySpec | ForgetSpec):
+        if isinstance(place.spec, MemorySpec):
+            _check_whose(board, place, place.spec, findings)
+            continue
+        if isinstance(place.spec, ForgetSpec):
             continue
         for word in place.words():
             if word.clause.refers != "slots":
@@ -100,7 +103,20 @@ def check_memory(board: Board, places: list[Place], findings: Findings) -> None:
                 findings.add(word.path, message, expected="another slot")
     for place, side in of_type(places, SideSpec):
         for memory in side.memory:
+            if memory.of is not None:
+                message = "the question is about one side anyway"
+                findings.add(place.path_of("memory"), message, expected="no 'of' here")
             _check_share(board, memory.slot, place.path_of("memory"), findings)
+
+
+def _check_whose(board: Board, place: Place, memory: MemorySpec, findings: Findings) -> None:
+    """Note a share that is asked for of nobody, or of what has no shares."""
+    if memory.of is None:
+        return
+    _check_share(board, memory.slot, place.path_of("slot"), findings)
+    if not isinstance(_initial(board, memory.of), int):
+        message = f"the memory slot {quoted(memory.of)} does not hold one number"
+        findings.add(place.path_of("of"), message, expected="a slot with a seat")
 
 
 def _check_share(board: Board, name: str, path: Path, findings: Findings) -> None:
