@@ -186,7 +186,10 @@ class Board:
 
     def is_covered(self, piles: Sequence[Pile], pile: int) -> bool:
         """Return whether cards of another pile of the layout lie on this one."""
-        return any(piles[upper] for upper in self.covering.get(pile, ()))
+        for upper in self.covering.get(pile, ()):  # noqa: SIM110  a loop is twice as fast
+            if piles[upper]:
+                return True
+        return False
 
     def is_enclosed(self, piles: Sequence[Pile], pile: int) -> bool:
         """Return whether cards lie at all sides of a pile of which one must be free."""
