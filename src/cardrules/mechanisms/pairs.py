@@ -7,7 +7,7 @@ This module does not build and does not know what covers a pile; the board does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 
 from cardrules.draft import Draft
@@ -20,7 +20,7 @@ from cardrules.moves import Argument, Move
 from cardrules.picks import Picked, Targets
 from cardrules.refusals import Details, Refusal, declare_codes
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, State
+from cardrules.state import Pile, State, make_state
 from cardrules.texts import Phrase, Text, Value, chained, mark, text
 
 __all__ = ["Removal", "RemoveSpec"]
@@ -142,29 +142,73 @@ class Removal:
         self.between = compile_relation(between, deck) if between else None
         self.most_between = between.most if between else 0
         self._known: dict[tuple[int, ...], bool] = {}
+        self._mates: list[int | None] = [None] * len(deck.faces)
+        self._made: dict[tuple[int, ...], Move] = {}
+        # For each seat what it takes to see whether a pile is free: the piles that cover it.
+        self._own = [
+            [
+                (pile, board.covering.get(pile, ()))
+                for pile in self.sources
+                if board.is_own(pile, seat)
+            ]
+            for seat in range(board.seats.count)
+        ]
 
-    def moves(self, state: State) -> Iterator[Move]:
+    def moves(self, state: State) -> list[Move]:
         """List the cards that go alone, then the pairs and sets, in the order of the piles."""
         if self.when is not None and not self.when(state):
-            return
+            return []
         free = self._free(state)
-        names = self.board.pile_names
-        for pile, face in free:
-            if self._goes_alone(pile, face, free):
-                yield Move(self.name, (names[pile],))
-        faces = dict(free)
-        told: set[tuple[int, ...]] = set()
+        found: list[tuple[int, ...]]
+        found = [(pile,) for pile, face in free if self._goes_alone(pile, face, free)]
+        told: Iterable[tuple[int, ...]] = ()
         if self.between is not None:
-            for piles in self._lines(list(faces)):
-                if self._lies_between(state, piles) and not (
-                    len(piles) == 1 and self._goes_alone(piles[0], faces[piles[0]], free)
-                ):
-                    told.add(piles)
-                    yield Move(self.name, tuple(names[pile] for pile in piles))
+            told = self._between(state, free)
+            found += told
         for size in self.sizes:
+            if size == 2 and self.near is None and not told:
+                found += self._pairs(free)
+                continue
+            faces = dict(free)
             for piles in self._groups(list(faces), size):
-                if piles not in told and self._goes_together(tuple(faces[p] for p in piles)):
-                    yield Move(self.name, tuple(names[pile] for pile in piles))
+                if piles not in told and self._goes_together(tuple([faces[p] for p in piles])):
+                    found.append(piles)
+        made = self._made
+        return [made.get(piles) or self._make(piles) for piles in found]
+
+    def _make(self, piles: tuple[int, ...]) -> Move:
+        names = self.board.pile_names
+        move = self._made[piles] = Move(self.name, tuple([names[pile] for pile in piles]))
+        return move
+
+    def _between(self, state: State, free: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
+        """Return the piles that lie between two others, but for those that go alone as well."""
+        faces = dict(free)
+        return [
+            piles
+            for piles in self._lines(list(faces))
+            if self._lies_between(state, piles)
+            and not (len(piles) == 1 and self._goes_alone(piles[0], faces[piles[0]], free))
+        ]
+
+    def _pairs(self, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
+        """Yield the pairs of piles whose cards go together, wherever they lie."""
+        mates = self._mates
+        for at, (pile, face) in enumerate(free, 1):
+            known = mates[face]
+            if known is None:
+                known = self._mates_of(face)
+            if known:
+                for other, mate in free[at:]:
+                    if known >> mate & 1:
+                        yield pile, other
+
+    def _mates_of(self, face: int) -> int:
+        """Return the faces that a face goes together with."""
+        faces = range(len(self._mates))
+        mask = sum(1 << other for other in faces if self._goes_together((face, other)))
+        self._mates[face] = mask
+        return mask
 
     def _groups(self, free: Sequence[int], size: int) -> Iterable[tuple[int, ...]]:
         """Return the choices of so many piles, of those that hang together if that is asked."""
@@ -220,12 +264,19 @@ class Removal:
 
     def _free(self, state: State) -> list[tuple[int, int]]:
         """Return the piles whose top card can be reached, each with its face."""
-        piles, cards = state.piles, self.board.deck.cards
-        return [
-            (pile, cards[piles[pile][-1]])
-            for pile in self.sources
-            if piles[pile] and self._why_not_free(piles, pile, state.turn) is None
-        ]
+        piles, deck, enclosing = state.piles, self.board.deck, self.board.enclosing
+        found: list[tuple[int, int]] = []
+        for pile, covering in self._own[state.turn]:
+            lying = piles[pile]
+            if not lying or lying[-1] < 0 or not deck.bits[lying[-1]] & self.cards:
+                continue
+            for upper in covering:
+                if piles[upper]:
+                    break
+            else:
+                if not (enclosing and self.board.is_enclosed(piles, pile)):
+                    found.append((pile, deck.cards[lying[-1]]))
+        return found
 
     def _why_not_free(self, piles: Sequence[Pile], pile: int, turn: int) -> str | None:
         if pile not in self.sources:
@@ -394,6 +445,17 @@ class Removal:
 
     def _top_code(self, state: State, pile: str) -> str:
         return self.board.deck.codes[state.piles[self.board.pile_index[pile]][-1]]
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the cards are taken away, or None if that is refused."""
+        if self.refusal(state, move) is not None:
+            return None
+        piles = list(state.piles)
+        for arg in move.args:
+            pile = self.board.pile_index[str(arg)]
+            piles[self.target] += piles[pile][-1:]
+            piles[pile] = piles[pile][:-1]
+        return make_state(tuple(piles), state.phase, state.turn, state.memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Take the cards away, in the order of the piles."""

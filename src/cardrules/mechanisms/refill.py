@@ -21,7 +21,7 @@ from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec, deal
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.spec import clause, spec
-from cardrules.state import State
+from cardrules.state import Pile, State, make_state
 from cardrules.texts import text
 
 __all__ = ["Close", "Refill", "RefillSpec", "Trigger", "TurnAction", "TurnUp", "TurnUpWord"]
@@ -190,18 +190,33 @@ class TurnUp:
             pile: f"piles.{group.name}.turn_up" for group in groups for pile in group.piles
         }
 
-    def settle(self, draft: Draft) -> bool:
-        """Turn up every card that is due."""
-        piles = draft.piles
-        turned = False
-        for pile, place in self.clauses.items():
+    def _due(self, piles: Sequence[Pile]) -> Iterator[int]:
+        """Yield the piles whose top card is to be turned up."""
+        for pile in self.clauses:
             lying = piles[pile]
             if lying and lying[-1] < 0 and not self.is_covered(piles, pile):
                 if self.closed and len(lying) >= self.closed.get(pile, len(lying) + 1):
                     continue
-                draft.clause = place
-                draft.turn_top(pile, up=True)
-                turned = True
+                yield pile
+
+    def is_due(self, piles: Sequence[Pile]) -> bool:
+        """Return whether a card is to be turned up."""
+        return any(True for _ in self._due(piles))
+
+    def settled(self, state: State) -> State:
+        """Return the state with every card turned up that is due."""
+        piles = list(state.piles)
+        for pile in self._due(state.piles):
+            piles[pile] = (*piles[pile][:-1], ~piles[pile][-1])
+        return make_state(tuple(piles), state.phase, state.turn, state.memory, state.seed)
+
+    def settle(self, draft: Draft) -> bool:
+        """Turn up every card that is due."""
+        turned = False
+        for pile in self._due(draft.piles):
+            draft.clause = self.clauses[pile]
+            draft.turn_top(pile, up=True)
+            turned = True
         return turned
 
 

@@ -6,7 +6,7 @@ visits the pairs that can matter. Tables are made once for each phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from cardrules.board import Board
 from cardrules.draft import Draft
@@ -20,7 +20,7 @@ from cardrules.mechanisms.build.units import Unit
 from cardrules.mechanisms.conditions import Situation
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
-from cardrules.state import Pile, State
+from cardrules.state import Pile, State, make_state
 from cardrules.texts import text
 from cardrules.words import shown
 
@@ -410,6 +410,19 @@ class BuildAction:
             return "unit.limit"
         demands = self._demands.get((index, number))
         return demands.why_not(piles, source, target, count) if demands is not None else None
+
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the cards have moved, or None if that is refused."""
+        if self.refusal(state, move) is not None:
+            return None
+        transfer = self.transfer(move)
+        if transfer is None or transfer.face >= 0:
+            return None
+        piles, source, count = list(state.piles), transfer.source, transfer.count
+        moved = piles[source][-count:]
+        piles[source] = piles[source][:-count]
+        piles[transfer.target] += moved
+        return make_state(tuple(piles), state.phase, state.turn, state.memory, state.seed)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards."""
