@@ -55,7 +55,6 @@ class _Way:
         "build_least",
         "build_most",
         "demands",
-        "first",
         "is_easy",
         "is_easy_for_many",
         "number",
@@ -80,7 +79,6 @@ class _Way:
         self.build_least, self.build_most = build
         self.start_least, self.start_most = start
         self.number = number
-        self.first = taker.group.first
         self.room = target.room
         self.demands = demands
         takes_one = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
@@ -136,22 +134,30 @@ class BuildAction:
         }
         self._routes = [route for route in routes if route.ways]
         used = {way.number for route in self._routes for way in route.ways}
-        self._targets = [(number, rules[number].target) for number in sorted(used)]
+        self._targets = [
+            (number, rules[number].target, rules[number].group.first) for number in sorted(used)
+        ]
         self._is_shared = board.seats.count > 1
         self._interned: dict[tuple[int, int, int, int], Move] = {}
+        # The moves of one card, by source and target.
+        piles = range(len(board.pile_names))
+        self._singles: list[list[Move | None]] = [[None for _ in piles] for _ in piles]
         self._transfers: dict[Move, Transfer] = {}
         self._last: tuple[State | None, list[Move]] = (None, [])
 
     def moves(self, state: State) -> list[Move]:
         """List the legal transfers, by source group, pile and length."""
         piles = state.piles
-        masks: list[list[int]] = [[]] * len(self.rules)
+        masks: list[list[tuple[int, int]]] = [[]] * len(self.rules)
         unions = [0] * len(self.rules)
-        for number, target in self._targets:
-            masks[number] = accepted = target.masks(state)
+        for number, target, first in self._targets:
             union = 0
-            for mask in accepted:
-                union |= mask
+            accepted: list[tuple[int, int]] = []
+            for place, mask in enumerate(target.masks(state), first):
+                if mask:
+                    accepted.append((place, mask))
+                    union |= mask
+            masks[number] = accepted
             unions[number] = union
         found: list[Move] = []
         for route in self._routes:
@@ -242,7 +248,7 @@ class BuildAction:
         piles: Sequence[Pile],
         unit: Unit,
         ways: Sequence[_Way],
-        masks: list[list[int]],
+        masks: list[list[tuple[int, int]]],
         unions: list[int],
         source: int,
         count: int,
@@ -253,13 +259,17 @@ class BuildAction:
     ) -> None:
         """Add the moves of one unit, whose lowest card has the given bit."""
         interned = self._interned
+        singles = self._singles[source] if count == 1 and face < 0 else None
         for way in ways:
             if not unions[way.number] & bit:
                 continue
-            target = way.first - 1
+            if singles is not None and way.is_easy and not self._is_shared:
+                for target, mask in masks[way.number]:
+                    if mask & bit and target != source:
+                        found.append(singles[target] or self._intern(source, target, 1, -1))
+                continue
             is_easy = way.is_easy if count == 1 else way.is_easy_for_many
-            for mask in masks[way.number]:
-                target += 1
+            for target, mask in masks[way.number]:
                 if not mask & bit or target == source:
                     continue
                 if not is_easy:
@@ -291,6 +301,8 @@ class BuildAction:
             args = (*args, count)
         move = Move(self.name, args)
         self._interned[source, target, count, face] = move
+        if count == 1 and face < 0:
+            self._singles[source][target] = move
         self._transfers[move] = Transfer(source, target, count, face)
         return move
 
