@@ -81,7 +81,9 @@ class _Way:
         self.number = number
         self.room = target.room
         self.demands = demands
-        takes_one = build[0] <= 1 <= build[1] and start[0] <= 1 <= start[1]
+        # Where no card lies on another, it does not matter how many would go there.
+        is_built = target.called >= 0 or any(target.table)
+        takes_one = start[0] <= 1 <= start[1] and (build[0] <= 1 <= build[1] or not is_built)
         self.is_easy = takes_one and demands is None
         least, most = max(build[0], start[0]), min(build[1], start[1])
         is_free = giver.unit.limit is None and demands is None
