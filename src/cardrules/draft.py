@@ -162,7 +162,11 @@ class Draft:
         stays = max(0, len(lying) - keep)
         lifted = lying[:stays]
         self.piles[pile] = lying[stays:]
-        cards = tuple([entry if entry >= 0 else ~entry for entry in lifted])
+        cards = lifted
+        if lifted and min(lifted) < 0:
+            cards = lifted
+        if lifted and min(lifted) < 0:
+            cards = tuple([entry if entry >= 0 else ~entry for entry in lifted])
         if lifted and self.is_told:
             hidden = tuple([~card for card in cards])
             self.log.append(("moved", pile, -1, lifted, hidden, self.clause, self.automatic))

@@ -6,8 +6,9 @@ shuffle that the seed gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from enum import Enum
+from itertools import chain
 
 from cardrules.cards import card_of
 from cardrules.draft import Draft
@@ -20,7 +21,7 @@ from cardrules.moves import Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
-from cardrules.state import Pile, Slot, State
+from cardrules.state import Pile, Slot, State, make_state
 from cardrules.texts import text
 
 __all__ = ["Redeal", "RedealSpec"]
@@ -131,6 +132,10 @@ class Redeal(BareAction):
         self.follows = compile_relation(spec.stays, board.deck) if spec.stays else None
         self.starters = board.deck.select(spec.stays.first) if spec.stays else 0
         self.slot = board.slot_index[spec.counter]
+        # All piles are taken up one after the other, and nothing is left to chance.
+        self._is_plain = spec.pick_up is PickUp.PILES and not (
+            spec.keep or spec.shuffle or spec.stays or spec.leave_gap or self.more
+        )
         script = DealSpec(steps=spec.steps, divert=spec.divert)
         self.dealer = Dealer(script, board, tools.accepts, self.clause)
 
@@ -171,6 +176,28 @@ class Redeal(BareAction):
         why = text("a redeal is allowed only while {condition}", condition=condition)
         return Refusal(code, why, f"{self.clause}.when")
 
+    def quickly(self, state: State, move: Move, heard: Container[str]) -> State | None:  # noqa: ARG002
+        """Return the state after the redeal, or None if it is refused or needs a draft."""
+        if not self._is_plain or move.args or self.code(state) is not None:
+            return None
+        gathered = [state.piles[pile] for pile in self.gathered]
+        pack = list(chain.from_iterable(gathered))
+        if min(pack) < 0:
+            pack = list(map(card_of, pack))
+        if self.spec.reverse:
+            pack.reverse()
+        lying = list(state.piles)
+        for pile in self.gathered:
+            lying[pile] = ()
+        made = state.memory[self.slot]
+        assert isinstance(made, int)
+        memory = (*state.memory[: self.slot], made + 1, *state.memory[self.slot + 1 :])
+        left = make_state(tuple(lying), state.phase, state.turn, memory, state.seed)
+        piles = self.dealer.deal_plainly(left, pack)
+        if piles is None:
+            return None
+        return make_state(tuple(piles), state.phase, state.turn, memory, state.seed)
+
     def perform(self, draft: Draft, move: Move) -> None:  # noqa: ARG002 (it stands alone)
         """Gather, shuffle if so stated, and deal."""
         draft.clause = self.clause
@@ -186,7 +213,7 @@ class Redeal(BareAction):
                 for row in range(max(map(len, lifted), default=0))
                 for cards in lifted
             ]
-        pack = [card for cards in lifted for card in cards]
+        pack = list(chain.from_iterable(lifted))
         if self.spec.reverse:
             pack.reverse()
         if self.spec.shuffle:

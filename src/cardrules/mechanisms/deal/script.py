@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple
 
 from cardrules.board import Board, Facing, Group, Owner
 from cardrules.draft import DEALER, Draft
-from cardrules.mechanisms.conditions import ConditionSpec, optional_condition
+from cardrules.mechanisms.conditions import ConditionSpec, Situation, optional_condition
 from cardrules.mechanisms.diverting import Accepts, Diversions, DivertSpec
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.spec import clause, spec
+from cardrules.state import Pile
 
 __all__ = ["DealSpec", "DealStep", "Dealer", "DivertSpec", "Pattern", "Rest", "pile_for"]
 
@@ -28,8 +31,27 @@ ROUND = "round"
 More = Callable[[int], Sequence[int]]
 """Gives so many further cards, or as many as there are."""
 
-Shares = tuple[tuple[int, tuple[tuple[int, bool], ...]], ...]
-"""For each pile that gets cards, their places in what is left of the pack and facings."""
+
+class Share(NamedTuple):
+    """What a pile gets of the pack that is left: from which places, and which lie face up.
+
+    Places at the same distance are a slice, which is much faster; cards that all lie alike
+    are said to in one word.
+    """
+
+    pile: int
+    places: slice | tuple[int, ...]
+    up: tuple[bool, ...] | bool
+
+    def of(self, pack: list[int]) -> list[int]:
+        """Return the entries that the pile gets."""
+        _, places, up = self
+        cards = pack[places] if type(places) is slice else [pack[place] for place in places]
+        if up is True:
+            return cards
+        if up is False:
+            return [~card for card in cards]
+        return [card if is_up else ~card for card, is_up in zip(cards, up, strict=True)]
 
 
 class Order(Enum):
@@ -244,7 +266,7 @@ class Dealer:
         deck = board.deck
         self.round = board.slot_index.get(ROUND)
         self.clauses = [f"{where}.steps.{number}" for number in range(1, len(spec.steps) + 1)]
-        self._shares: dict[tuple[int, int, int, int], Shares] = {}
+        self._shares: dict[tuple[int, int, int, int], tuple[int, tuple[Share, ...]]] = {}
         self.covers = [deck.select(step.until_not) for step in spec.steps]
         self.masks = [[deck.select((word,)) for word in step.cards] for step in spec.steps]
         self.diversions = Diversions(spec.divert, board, accepts)
@@ -294,13 +316,7 @@ class Dealer:
                 left += more(max(0, asked - len(left)))
             if step.begins or step.by_rank:
                 self._begin(draft, left, number, without)
-            elif (
-                self.masks[number]
-                or (self.diversions and step.diverts)
-                or step.until_not
-                or step.unlike
-                or step.distinct
-            ):
+            elif self._asks(number):
                 self._run(draft, left, number, without, more)
             else:
                 self._serve(draft, left, number, without)
@@ -313,6 +329,32 @@ class Dealer:
         for sink in self.spec.sink:
             self._sink(draft, sink)
 
+    def deal_plainly(self, situation: Situation, pack: list[int]) -> list[Pile] | None:
+        """Return the piles after all of a pack is dealt, or None if that needs a draft.
+
+        It does where a step looks at cards, and where the same was never dealt before.
+        """
+        dealer = situation.memory[DEALER] if self.board.seats.count > 1 else 0
+        assert isinstance(dealer, int)
+        piles = list(situation.piles)
+        for number, step in enumerate(self.spec.steps):
+            is_plain = not (step.begins or step.by_rank or step.under or self._asks(number))
+            key = (number, dealer, len(pack), self._each(situation, step))
+            shares = self._shares.get(key) if is_plain else None
+            if shares is None:
+                return None
+            for share in shares[1]:
+                piles[share.pile] += tuple(share.of(pack))
+            pack = pack[shares[0] :]
+        return None if pack or self.spec.sink else piles
+
+    def _asks(self, number: int) -> bool:
+        """Return whether a step looks at the cards that it deals."""
+        step = self.spec.steps[number]
+        diverts = bool(self.diversions) and step.diverts
+        looks = step.until_not or step.unlike or step.distinct
+        return bool(self.masks[number] or diverts or looks)
+
     def _serve(self, draft: Draft, left: list[int], number: int, without: Collection[int]) -> None:
         """Take a step that asks nothing of the cards: each pile gets its share at once."""
         step = self.spec.steps[number]
@@ -323,14 +365,12 @@ class Dealer:
         if shares is None:
             places = list(self._places(draft, step, len(left), without))[: len(left)]
             is_heap = step.count is Rest.REST and len({pile for pile, _ in places}) == 1
-            shares = _shares(places[::-1] if is_heap else places)
-            if is_heap:
-                shares = tuple((pile, cards[::-1]) for pile, cards in shares)
+            shares = len(places), _shares(places, is_heap=is_heap)
             if step.only is None and not without:
                 self._shares[key] = shares
-        for pile, cards in shares:
-            draft.bring(pile, [left[place] if up else ~left[place] for place, up in cards])
-        del left[: sum(len(cards) for _, cards in shares)]
+        for share in shares[1]:
+            draft.bring(share.pile, share.of(left))
+        del left[: shares[0]]
 
     def _run(
         self,
@@ -489,10 +529,12 @@ class Dealer:
 
         return sorted((pile for pile in piles if is_served(board.owner_of[pile])), key=place)
 
-    def _each(self, draft: Draft, step: DealStep) -> int:
+    def _each(self, situation: Situation, step: DealStep) -> int:
         """Return how many cards each pile gets, if that is what the step says."""
         if step.by_round and self.round is not None:
-            return step.by_round[(draft.number(self.round) - 1) % len(step.by_round)]
+            number = situation.memory[self.round]
+            assert isinstance(number, int)
+            return step.by_round[(number - 1) % len(step.by_round)]
         return step.each or 1
 
     def _counts(self, draft: Draft, step: DealStep, piles: int, left: int) -> list[int]:
@@ -547,9 +589,28 @@ def pile_for(draft: Draft, piles: Sequence[int], begins: int, bit: int) -> int:
     return piles[min(begun[-1] + bool(begins & bit), len(piles) - 1)]
 
 
-def _shares(places: Sequence[tuple[int, bool]]) -> Shares:
-    """Return what each pile gets when the cards go to these piles in order."""
+def _shares(places: Sequence[tuple[int, bool]], *, is_heap: bool) -> tuple[Share, ...]:
+    """Return what each pile gets when the cards go to these piles in order.
+
+    A heap is put down as it is: the first card of the pack lies on top.
+    """
     found: dict[int, list[tuple[int, bool]]] = {}
-    for place, (pile, up) in enumerate(places):
+    for place, (pile, up) in enumerate(places[::-1] if is_heap else places):
         found.setdefault(pile, []).append((place, up))
-    return tuple((pile, tuple(cards)) for pile, cards in found.items())
+    shares: list[Share] = []
+    for pile, cards in found.items():
+        dealt = cards[::-1] if is_heap else cards
+        ups = tuple([up for _, up in dealt])
+        is_alike = len(set(ups)) == 1
+        shares.append(Share(pile, _at([place for place, _ in dealt]), ups[0] if is_alike else ups))
+    return tuple(shares)
+
+
+def _at(places: Sequence[int]) -> slice | tuple[int, ...]:
+    """Return places as a slice if they are at the same distance."""
+    steps = {after - before for before, after in pairwise(places)} or {1}
+    if len(steps) > 1 or 0 in steps:
+        return tuple(places)
+    step = steps.pop()
+    end = places[-1] + (1 if step > 0 else -1)
+    return slice(places[0], end if end >= 0 else None, step)
