@@ -144,6 +144,7 @@ class Removal:
         self._known: dict[tuple[int, ...], bool] = {}
         self._mates: list[int | None] = [None] * len(deck.faces)
         self._made: dict[tuple[int, ...], Move] = {}
+        self._last: tuple[State | None, list[Move]] = (None, [])
         # For each seat what it takes to see whether a pile is free: the piles that cover it.
         self._own = [
             [
@@ -159,8 +160,9 @@ class Removal:
         if self.when is not None and not self.when(state):
             return []
         free = self._free(state)
-        found: list[tuple[int, ...]]
-        found = [(pile,) for pile, face in free if self._goes_alone(pile, face, free)]
+        found: list[tuple[int, ...]] = []
+        if self.alone or self.beaten_by is not None:
+            found += [(pile,) for pile, face in free if self._goes_alone(pile, face, free)]
         told: Iterable[tuple[int, ...]] = ()
         if self.between is not None:
             told = self._between(state, free)
@@ -174,7 +176,9 @@ class Removal:
                 if piles not in told and self._goes_together(tuple([faces[p] for p in piles])):
                     found.append(piles)
         made = self._made
-        return [made.get(piles) or self._make(piles) for piles in found]
+        moves = [made.get(piles) or self._make(piles) for piles in found]
+        self._last = (state, moves)
+        return moves
 
     def _make(self, piles: tuple[int, ...]) -> Move:
         names = self.board.pile_names
@@ -264,18 +268,18 @@ class Removal:
 
     def _free(self, state: State) -> list[tuple[int, int]]:
         """Return the piles whose top card can be reached, each with its face."""
-        piles, deck, enclosing = state.piles, self.board.deck, self.board.enclosing
+        piles, enclosing = state.piles, self.board.enclosing
+        shown, cards, wanted = self.board.deck.shown_bits, self.board.deck.cards, self.cards
         found: list[tuple[int, int]] = []
         for pile, covering in self._own[state.turn]:
             lying = piles[pile]
-            if not lying or lying[-1] < 0 or not deck.bits[lying[-1]] & self.cards:
-                continue
-            for upper in covering:
-                if piles[upper]:
-                    break
-            else:
-                if not (enclosing and self.board.is_enclosed(piles, pile)):
-                    found.append((pile, deck.cards[lying[-1]]))
+            if lying and shown[lying[-1]] & wanted:
+                for upper in covering:
+                    if piles[upper]:
+                        break
+                else:
+                    if not (enclosing and self.board.is_enclosed(piles, pile)):
+                        found.append((pile, cards[lying[-1]]))
         return found
 
     def _why_not_free(self, piles: Sequence[Pile], pile: int, turn: int) -> str | None:
@@ -317,7 +321,15 @@ class Removal:
         return self.match is None or _chains(self.match, faces)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Return why the cards cannot be removed, or None."""
+        """Return why the cards cannot be removed, or None.
+
+        A move that was listed last, for the same state, need not be judged again.
+        """
+        last, listed = self._last
+        if last is state:
+            for known in listed:
+                if known is move:
+                    return None
         piles = self._piles(move.args)
         if piles is None:
             return wrong_arguments(self.name, f"{self.name} PILE [PILE ...]")

@@ -201,7 +201,9 @@ class TurnUp:
 
     def is_due(self, piles: Sequence[Pile]) -> bool:
         """Return whether a card is to be turned up."""
-        return any(True for _ in self._due(piles))
+        for _ in self._due(piles):
+            return True
+        return False
 
     def settled(self, state: State) -> State:
         """Return the state with every card turned up that is due."""
