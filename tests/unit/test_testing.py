@@ -12,7 +12,7 @@ from attrs import evolve
 from tests.samples import SMALL, folder_with, small
 
 import cardrules
-from cardrules import Library, Move, Refusal, Rules, State, Step
+from cardrules import LegalMoves, Library, Move, Refusal, Rules, State, Step
 from cardrules.engine.outcome import Outcome, Result
 from cardrules.engine.position import PlainPosition
 from cardrules.engine.views import View
@@ -142,8 +142,8 @@ class Broken(Rules):
             return super().scores(state)
         return {1: ScoreSheet((ScoreLine("piles.heap", "Nobody says so", 5),))}
 
-    def outcome(self, state: State) -> Outcome | None:
-        return Outcome(Result.STUCK) if self.law == "end" else super().outcome(state)
+    def outcome(self, state: State, moves: LegalMoves | None = None) -> Outcome | None:
+        return Outcome(Result.STUCK) if self.law == "end" else super().outcome(state, moves)
 
     def view(self, state: State, seat: int | None = 1) -> View:
         view = super().view(state, seat)

@@ -580,6 +580,7 @@ def test_a_court_card_is_paid_for_and_the_heap_goes_under_the_hand() -> None:
     state = played(rules, state, "turn-over", "turn-over")
     assert rules.view(state).turn == 1
     lying = rules.describe(state)["piles"]
+    assert isinstance(lying, dict)
     assert (lying["hand.1"], lying["hand.2"], lying["heap"]) == (["~4C", "~JH", "~2C"], ["~3C"], [])
 
 
@@ -608,7 +609,9 @@ def test_who_deals_goes_on_while_the_side_wins(
 ) -> None:
     rules = cardrules.load("hokm", library=LIBRARY)
     plain = rules.describe(rules.start(seed=1))
-    plain["memory"] = {**plain["memory"], "dealer": 0, "tricks": tricks}
+    memory = plain["memory"]
+    assert isinstance(memory, dict)
+    plain["memory"] = {**memory, "dealer": 0, "tricks": tricks}
     state = rules.enter(rules.position(plain), "scoring")
     assert rules.view(state).memory["scores"] == tuple(expected)
     assert rules.view(state).memory["dealer"] == dealer - 1
