@@ -8,6 +8,8 @@ after(close);
 // Royal Cotillion, deal 7: the fourth reserve is 2♦, 2♠ lies on the third left pile, and
 // A♦ lies on two reserves.
 const DEAL = "index.html?game=royal-cotillion&seed=7";
+// On a machine that does other work, or that nobody chose to measure on, the limits are wider.
+const slack = Number(process.env.SLACK ?? 1);
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 test("the first card is on the screen in under five seconds", async (t) => {
@@ -18,7 +20,7 @@ test("the first card is on the screen in under five seconds", async (t) => {
     await leave(page);
   }
   t.diagnostic(`first card after ${times.join(", ")} ms`);
-  assert.ok(Math.min(...times) < 5000, `the quickest of ${times}`);
+  assert.ok(Math.min(...times) < 5000 * slack, `the quickest of ${times}`);
 });
 
 test("a legal move is dragged, and drawn within 50 ms of the drop", async (t) => {
@@ -45,7 +47,7 @@ test("a legal move is dragged, and drawn within 50 ms of the drop", async (t) =>
   const times = (await measured(page, "move")).map(Math.round);
   t.diagnostic(`from drop to drawn: ${times.join(", ")} ms; median ${median(times)}`);
   assert.ok(times.length >= 14);
-  assert.ok(median(times) < 50, `median of ${times}`);
+  assert.ok(median(times) < 50 * slack, `median of ${times}`);
   checked(page);
 });
 
