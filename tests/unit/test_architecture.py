@@ -43,8 +43,8 @@ HEIGHT = {part: height for height, parts in enumerate(LAYERS.values(), 1) for pa
 
 # What all mechanisms stand on; otherwise none knows another.
 SHARED_BY_MECHANISMS = {
-    *("base", "combinations", "conditions", "diverting", "going_out", "neighbors", "points"),
-    *("parties", "relations", "sides"),
+    *("allowance", "base", "combinations", "conditions", "diverting", "going_out", "neighbors"),
+    *("parties", "points", "relations", "sides"),
 }
 
 # Gathers all mechanisms for the profile.

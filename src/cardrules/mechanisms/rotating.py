@@ -10,8 +10,9 @@ from enum import Enum
 
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.allowance import Allowance
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments, wrong_number
-from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
@@ -82,9 +83,10 @@ class Rotate:
         self.spec = spec
         self.board = board
         self.clause = f"actions.{name}.rotate"
+        self.allowance = Allowance(
+            name, self.clause, "rotate.limit", spec.limit, spec.counter, spec.when, tools
+        )
         self.piles = tuple(dict.fromkeys(p for part in spec.of for p in board.piles(part)))
-        self.when = optional_condition(spec.when, board, tools.completes)
-        self.slot = board.slot_index[spec.counter]
         self.shape = self.name if spec.all_ else f"{self.name} PILE"
 
     @staticmethod
@@ -94,7 +96,7 @@ class Rotate:
 
     def moves(self, state: State) -> Iterator[Move]:
         """List the piles that can be rotated, or the one move that does it to all."""
-        if self._why_closed(state) is not None:
+        if self.allowance.code(state) is not None:
             return
         turning = [pile for pile in self.piles if self._why_not(state, pile) is None]
         if self.spec.all_:
@@ -103,13 +105,6 @@ class Rotate:
             return
         for pile in turning:
             yield Move(self.name, (self.board.pile_names[pile],))
-
-    def _why_closed(self, state: State) -> str | None:
-        made = state.memory[self.slot]
-        assert isinstance(made, int)
-        if self.spec.limit is not None and made >= self.spec.limit:
-            return "rotate.limit"
-        return "action.condition" if self.when is not None and not self.when(state) else None
 
     def _why_not(self, state: State, pile: int) -> str | None:
         if pile not in self.piles:
@@ -126,25 +121,9 @@ class Rotate:
         piles = self.piles if self.spec.all_ else (index.get(str(move.args[0]), -1),)
         if -1 in piles:
             return wrong_arguments(self.name, self.shape)
-        code = self._why_closed(state)
-        if code == "rotate.limit":
-            limit = self.spec.limit or 0
-            why = text(
-                "no '{action}' is left: {made} of {limit} made",
-                action=self.name,
-                made=limit,
-                limit=limit,
-            )
-            return Refusal(code, why, f"{self.clause}.limit", {"limit": limit})
-        if code is not None:
-            assert self.spec.when is not None
-            condition = describe(self.spec.when)
-            why = text(
-                "'{action}' is allowed only while {condition}",
-                action=self.name,
-                condition=condition,
-            )
-            return Refusal(code, why, f"{self.clause}.when")
+        refused = self.allowance.refusal(state)
+        if refused is not None:
+            return refused
         codes = [self._why_not(state, pile) for pile in piles]
         if None in codes:
             return None
@@ -173,7 +152,7 @@ class Rotate:
                     draft.arrange(pile, lying[count:] + lying[:count])
                 else:
                     draft.arrange(pile, lying[-count:] + lying[:-count])
-        draft.set(self.slot, draft.number(self.slot) + 1)
+        self.allowance.count(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the pile's name, or nothing.

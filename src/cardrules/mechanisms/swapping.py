@@ -12,8 +12,9 @@ from itertools import combinations
 from cardrules.cards import card_of
 from cardrules.draft import Draft
 from cardrules.errors import InvalidMoveError
+from cardrules.mechanisms.allowance import Allowance
 from cardrules.mechanisms.base import Tools, find_word, wrong_arguments
-from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.mechanisms.neighbors import NEAR_TOLD, Near, near_words, piles_near
 from cardrules.mechanisms.relations import RelationSpec, compile_relation
 from cardrules.moves import Argument, Move
@@ -101,13 +102,14 @@ class Swap:
         self.board = board
         self.accepts = tools.accepts
         self.clause = f"actions.{name}.swap"
+        self.allowance = Allowance(
+            name, self.clause, "swap.limit", spec.limit, spec.counter, spec.when, tools
+        )
         self.piles = sorted({pile for part in spec.of for pile in board.piles(part)})
         self.cards = board.deck.select(spec.cards)
         self.like = board.piles(spec.like)[0] if spec.like else -1
         self.near = piles_near(board, self.piles, spec.near) if spec.near else None
         self.match = compile_relation(spec.match, board.deck) if spec.match else None
-        self.when = optional_condition(spec.when, board, tools.completes)
-        self.slot = board.slot_index[spec.counter]
 
     @staticmethod
     def slots(spec: SwapSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
@@ -116,20 +118,13 @@ class Swap:
 
     def moves(self, state: State) -> Iterator[Move]:
         """List the pairs of piles whose top cards can change places."""
-        if self._why_closed(state) is not None:
+        if self.allowance.code(state) is not None:
             return
         names = self.board.pile_names
         open_ = [pile for pile in self.piles if self._why_not_open(state, pile) is None]
         for first, second in combinations(open_, 2):
             if self._why_not_pair(state, first, second) is None:
                 yield Move(self.name, (names[first], names[second]))
-
-    def _why_closed(self, state: State) -> str | None:
-        made = state.memory[self.slot]
-        assert isinstance(made, int)
-        if self.spec.limit is not None and made >= self.spec.limit:
-            return "swap.limit"
-        return "action.condition" if self.when is not None and not self.when(state) else None
 
     def _why_not_open(self, state: State, pile: int) -> str | None:
         if pile not in self.piles:
@@ -172,32 +167,15 @@ class Swap:
         piles = [index.get(str(arg), -1) for arg in move.args]
         if len(piles) != 2 or not 0 <= piles[0] < piles[1]:
             return wrong_arguments(self.name, f"{self.name} PILE PILE")
-        code = self._why_closed(state)
-        if code is not None:
-            return self._closed(code)
+        refused = self.allowance.refusal(state)
+        if refused is not None:
+            return refused
         for pile in piles:
             code = self._why_not_open(state, pile)
             if code is not None:
                 return self._shut(state, pile, code)
         code = self._why_not_pair(state, piles[0], piles[1])
         return None if code is None else self._apart(state, piles, code)
-
-    def _closed(self, code: str) -> Refusal:
-        if code == "swap.limit":
-            limit = self.spec.limit or 0
-            why = text(
-                "no '{action}' is left: {made} of {limit} made",
-                action=self.name,
-                made=limit,
-                limit=limit,
-            )
-            return Refusal(code, why, f"{self.clause}.limit", {"limit": limit})
-        assert self.spec.when is not None
-        condition = describe(self.spec.when)
-        why = text(
-            "'{action}' is allowed only while {condition}", action=self.name, condition=condition
-        )
-        return Refusal(code, why, f"{self.clause}.when")
 
     def _shut(self, state: State, pile: int, code: str) -> Refusal:
         name, lying = self.board.pile_names[pile], state.piles[pile]
@@ -238,7 +216,7 @@ class Swap:
         draft.clause = self.clause
         first, second = (self.board.pile_index[str(arg)] for arg in move.args)
         draft.exchange_tops(first, second)
-        draft.set(self.slot, draft.number(self.slot) + 1)
+        self.allowance.count(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the names of the piles in the order of the board.

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardrules.draft import Draft
+from cardrules.mechanisms.allowance import Allowance
 from cardrules.mechanisms.base import Tools
 from cardrules.mechanisms.build.spec import PileChangeSpec
-from cardrules.mechanisms.conditions import ConditionSpec, describe, optional_condition
+from cardrules.mechanisms.conditions import ConditionSpec
 from cardrules.moves import Argument, Move
 from cardrules.refusals import Refusal, declare_codes
 from cardrules.seats import Seats
 from cardrules.spec import clause, spec
 from cardrules.state import Slot, State
-from cardrules.texts import text
 
 __all__ = ["ExceptionAction", "ExceptionSpec"]
 
@@ -53,51 +53,28 @@ class ExceptionAction:
         self.name = name
         self.spec = spec
         self.build = tools.moves_under(name, spec.piles)
-        self.slot = tools.board.slot_index[spec.counter]
-        self.when = optional_condition(spec.when, tools.board, tools.completes)
         self.clause = f"actions.{name}.exception"
+        self.allowance = Allowance(
+            name, self.clause, "exception.limit", spec.limit, spec.counter, spec.when, tools
+        )
 
     @staticmethod
     def slots(spec: ExceptionSpec, seats: Seats) -> tuple[Slot, ...]:  # noqa: ARG004
         """Return the memory that the mechanism needs."""
         return (Slot(spec.counter),)
 
-    def _code(self, state: State) -> str | None:
-        made, limit = state.memory[self.slot], self.spec.limit
-        assert isinstance(made, int)
-        if limit is not None and made >= limit:
-            return "exception.limit"
-        return "action.condition" if self.when is not None and not self.when(state) else None
-
     def moves(self, state: State) -> Iterable[Move]:
         """List the legal moves under the changed rules."""
-        return self.build.moves(state) if self._code(state) is None else ()
+        return self.build.moves(state) if self.allowance.code(state) is None else ()
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Return why the move is not legal, or None."""
-        code = self._code(state)
-        if code is None:
-            return self.build.refusal(state, move)
-        if code == "exception.limit":
-            limit = self.spec.limit or 0
-            why = text(
-                "no '{action}' is left: {made} of {limit} made",
-                action=self.name,
-                made=limit,
-                limit=limit,
-            )
-            return Refusal(code, why, f"{self.clause}.limit", {"limit": limit})
-        assert self.spec.when is not None
-        condition = describe(self.spec.when)
-        why = text(
-            "'{action}' is allowed only while {condition}", action=self.name, condition=condition
-        )
-        return Refusal(code, why, f"{self.clause}.when")
+        return self.allowance.refusal(state) or self.build.refusal(state, move)
 
     def perform(self, draft: Draft, move: Move) -> None:
         """Move the cards, and count."""
         self.build.perform(draft, move)
-        draft.set(self.slot, draft.number(self.slot) + 1)
+        self.allowance.count(draft)
 
     def parse(self, args: Sequence[Argument]) -> tuple[Argument, ...]:
         """Return the arguments as those of a move.
